@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every warning is an error.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// `Span` and borrowed views of it.
+let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
+
+/// Targets that never call C also have to mark each unsafe operation.
+let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "floorplan",
+  products: [.executable(name: "floorplan", targets: ["floorplan"])],
+  targets: [
+    .executableTarget(
+      name: "floorplan",
+      dependencies: [
+        "Arguments", "CZlib", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures", "Styling",
+      ],
+      swiftSettings: strict),
+    .target(name: "Arguments", swiftSettings: safe),
+    .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
+    .target(name: "Styling", dependencies: ["GeoJSON", "SimpleFeatures"], swiftSettings: safe),
+    .target(name: "GeoJSON", dependencies: ["SimpleFeatures"], swiftSettings: safe + lifetimes),
+    .target(name: "Topology", dependencies: ["CGEOS", "SimpleFeatures"], swiftSettings: strict),
+    .target(name: "ReferenceSystems", dependencies: ["CPROJ", "SimpleFeatures"], swiftSettings: strict),
+    .target(name: "SimpleFeatures", swiftSettings: safe),
+    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .systemLibrary(name: "CPROJ", providers: [.apt(["libproj-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
+    .testTarget(name: "ExtentsTests", dependencies: ["Extents", "SimpleFeatures"], swiftSettings: strict),
+    .testTarget(
+      name: "ReferenceSystemsTests", dependencies: ["ReferenceSystems", "SimpleFeatures"], swiftSettings: strict),
+    .testTarget(name: "SimpleFeaturesTests", dependencies: ["SimpleFeatures"], swiftSettings: strict),
+    .testTarget(name: "StylingTests", dependencies: ["GeoJSON", "SimpleFeatures", "Styling"], swiftSettings: strict),
+    .testTarget(name: "TopologyTests", dependencies: ["SimpleFeatures", "Topology"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,55 @@
+import SimpleFeatures
+
+/// Values of the feature that came last, looked up in its text when they are asked for.
+extension FeatureReader {
+  /// The id, `.null` where there is none.
+  public var id: PropertyValue {
+    record.id.map { JSONText.value(window.text, $0) } ?? .null
+  }
+
+  /// The whole of `properties`, `.null` where there are none.
+  public var properties: PropertyValue {
+    record.properties.map { JSONText.value(window.text, $0) } ?? .null
+  }
+
+  /// The property with a name, the last one where it stands twice; nil where it is absent.
+  /// - Complexity: O(n) in the text of the properties.
+  public func property(_ name: String) -> PropertyValue? {
+    propertyText(name).map { JSONText.value(window.text, $0) }
+  }
+
+  /// The text of a property's value; nil where it is absent.
+  public func propertyText(_ name: String) -> Range<Int>? {
+    guard let range = record.properties, window.text[range.lowerBound] == 0x7B else { return nil }
+    let text = window.text
+    var name = name
+    return name.withUTF8 { wanted in
+      var scanner = JSONScanner(at: range.lowerBound + 1)
+      var found: Range<Int>?
+      do throws(JSONError) {
+        while scanner.peek(text) != 0x7D {
+          if text[scanner.position] == 0x2C {
+            scanner.position += 1
+            scanner.skipWhiteSpace(text)
+          }
+          let start = scanner.position + 1
+          let hasEscape = try scanner.skipString(text)
+          let key = start..<scanner.position - 1
+          try scanner.expect(0x3A, text, "a colon")
+          scanner.skipWhiteSpace(text)
+          let value = scanner.position
+          try scanner.skipValue(text, level: 0)
+          let isEqual =
+            hasEscape
+            ? unsafe JSONText.decoded(text, key).utf8.elementsEqual(wanted)
+            : key.count == wanted.count && key.allSatisfy { unsafe text[$0] == wanted[$0 - start] }
+          if isEqual { found = value..<scanner.position }
+        }
+      } catch {
+        // The text has been checked, so there is nothing to catch.
+        return found
+      }
+      return found
+    }
+  }
+}

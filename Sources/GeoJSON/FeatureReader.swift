@@ -1,0 +1,575 @@
+import SimpleFeatures
+
+/// Streams the features of one input: any number of GeoJSON texts, in any of their forms.
+///
+/// `next()` goes from piece to piece; together the pieces are the whole input, byte for byte, but for a byte order mark.
+/// What a piece says (ranges, record, geometry) holds until the next call.
+/// - Complexity: O(n) time; memory for a window of 1 MiB, or the largest single feature.
+public final class FeatureReader {
+  public enum Piece: Sendable {
+    /// White space and record separators between texts.
+    case gap
+    /// From the opening bracket of a FeatureCollection to the one of its `features`.
+    case prefix
+    /// A comma and white space between the features of a collection.
+    case separator
+    /// A Feature, or a bare geometry that counts as one; see `record` and `geometry`.
+    case feature
+    /// From behind the last feature of a collection to the collection's closing bracket.
+    case suffix
+    /// In place of a `suffix` that the input lost, with `--invalid skip`.
+    case lostSuffix
+  }
+
+  /// The bytes of the piece, in the window.
+  public private(set) var range = 0..<0
+  /// The feature that came last.
+  public private(set) var record = FeatureRecord()
+  /// The geometry of the feature that came last; of a bad one what is good of it.
+  public private(set) var geometry = Geometry()
+  /// The collection that the last prefix began or the last suffix ended.
+  public private(set) var collection = CollectionRecord()
+  /// What the `crs` member of the text in hand says, nil without one.
+  public private(set) var crs: CRSMeaning?
+  /// Features so far, bad ones among them.
+  public private(set) var featureCount = 0
+  /// Texts so far.
+  public private(set) var textCount = 0
+  /// Whether a record separator stands before the first text.
+  public private(set) var beginsWithSeparator = false
+  /// Whether the input was given up at an error that is none of a single feature.
+  public private(set) var hasFailed = false
+
+  private enum State {
+    case betweenTexts
+    case inFeatures(isFirst: Bool)
+    case finished
+  }
+
+  private let options: ReadingOptions
+  /// How far coordinates may go in the text in hand.
+  private var currentRange = ReadingOptions.Range.warned
+  private let classify: (String) -> CRSMeaning
+  private var scanner = RegularScanner()
+  let window: Window
+  private var state = State.betweenTexts
+  /// Everything before it has been handed out.
+  private var cursor = 0
+  private var waiting: Piece?
+  private var counter = LineCounter()
+  private var counted = 0
+  private var counterOfWindow = LineCounter()
+  private var diagnostics: [Diagnostic] = []
+  private var ids = Set<UInt64>()
+  private var isStarted = false
+
+  /// - Parameters:
+  ///   - classify: what the name in a legacy `crs` member means.
+  ///   - windowSize: bytes to hold at first.
+  public init(
+    _ source: any ByteSource, options: ReadingOptions = ReadingOptions(), windowSize: Int = 1 << 20,
+    classify: @escaping (String) -> CRSMeaning = { _ in .unknown }
+  ) {
+    self.options = options
+    self.classify = classify
+    window = Window(source: source, capacity: windowSize)
+    setLimits()
+  }
+
+  private func setLimits(_ range: ReadingOptions.Range? = nil) {
+    scanner.wantsNotes = options.wantsNotes
+    currentRange = range ?? options.range
+    switch currentRange {
+    case .any: (scanner.longitudeLimit, scanner.latitudeLimit) = (.infinity, .infinity)
+    case .warned: (scanner.longitudeLimit, scanner.latitudeLimit) = (180, 90)
+    case .measured: (scanner.longitudeLimit, scanner.latitudeLimit) = (720, 90)
+    }
+  }
+
+  // MARK: For the caller
+
+  /// Goes on to the next feature.
+  /// - Returns: false when there is none.
+  /// - Throws: `ByteSourceError.failed` when reading fails; everything else is a diagnostic.
+  @inline(__always)
+  public func nextFeature() throws(ByteSourceError) -> Bool {
+    while let piece = try next() { if case .feature = piece { return true } }
+    return false
+  }
+
+  /// The bytes of a range of the window.
+  public func withText<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
+    try body(window.text.extracting(range))
+  }
+
+  /// The characters of a range of the window.
+  public func string(_ range: Range<Int>) -> String { JSONText.string(window.text, range) }
+
+  /// What has been said since the last call, in the order of the places.
+  public func takeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics.removeAll() }
+    return diagnostics
+  }
+
+  /// Whether `takeDiagnostics` would give anything.
+  public var hasDiagnostics: Bool { !diagnostics.isEmpty }
+
+  /// Line and column of a byte of the window at or behind the last piece.
+  public func place(_ index: Int) -> Place {
+    if index < counted {
+      counter = counterOfWindow
+      counted = 0
+    }
+    counter.advance(over: window.text, counted..<index)
+    counted = index
+    return Place(byte: window.offset + index, line: counter.line, column: counter.column)
+  }
+
+  /// How the feature that came last is named.
+  public var featureName: FeatureName {
+    guard let id = record.id, window.text[id.lowerBound] != 0x6E, window.text[id.lowerBound] != 0x74,
+      window.text[id.lowerBound] != 0x66
+    else { return .index(record.index) }
+    return .id(string(id))
+  }
+
+  // MARK: Pieces
+
+  /// Goes on to the next piece.
+  /// - Returns: nil at the end of the input, or where it had to be given up (see `hasFailed`).
+  /// - Throws: `ByteSourceError.failed` when reading fails; everything else is a diagnostic.
+  public func next() throws(ByteSourceError) -> Piece? {
+    if let piece = waiting {
+      waiting = nil
+      range = record.range
+      cursor = range.upperBound
+      return piece
+    }
+    do throws(ReadingError) {
+      if !isStarted { try start() }
+      while true {
+        switch state {
+        case .finished: return nil
+        case .betweenTexts: if let piece = try nextText() { return piece }
+        case .inFeatures(let isFirst): return try nextElement(isFirst: isFirst)
+        }
+      }
+    } catch {
+      switch error {
+      case .source(.failed(let message)): throw .failed(message)
+      case .source(.damaged(let rule, let message)):
+        diagnostics.append(Diagnostic(.error, rule, message, at: Place(byte: 0, line: 1, column: 1)))
+      case .json(let error): if try recover(from: error) { return try next() }
+      case .tooLarge:
+        say(
+          Finding(
+            rule: .jsonSyntax, offset: cursor,
+            message: "more than 1 GiB without an end; split the feature or text that begins here", path: ""))
+      }
+      if case .finished = state, waiting != nil { return try next() }
+      state = .finished
+      hasFailed = true
+      return nil
+    }
+  }
+
+  private enum ReadingError: Error {
+    case json(JSONError)
+    case source(ByteSourceError)
+    case tooLarge
+  }
+
+  /// Runs a scan that begins at `cursor`, again with more text whenever it met the end of the window.
+  ///
+  /// An error is final at the end of the input, or when 16 bytes follow its place: no token that is no string needs more
+  /// to be judged.
+  private func withWholeText<Result>(
+    _ scan: (Span<UInt8>) throws(JSONError) -> Result?
+  ) throws(ReadingError) -> Result {
+    while true {
+      do throws(JSONError) {
+        if let result = try scan(window.text) { return result }
+      } catch {
+        if window.isAtEnd || error.offset + 16 <= window.count { throw .json(error) }
+      }
+      try refill()
+    }
+  }
+
+  /// Whether a scan that gave up may have done so only for want of text.
+  @inline(__always)
+  private func lacksText(at position: Int) -> Bool { !window.isAtEnd && position + 16 > window.count }
+
+  private func refill() throws(ReadingError) {
+    counterOfWindow.advance(over: window.text, 0..<cursor)
+    let wasAtEnd = window.isAtEnd
+    do throws(ByteSourceError) {
+      if try !window.refill(consumed: cursor), !window.isAtEnd { throw ByteSourceError.failed("") }
+    } catch {
+      if error == .failed("") { throw .tooLarge }
+      throw .source(error)
+    }
+    if !wasAtEnd {
+      counted -= cursor
+      if counted < 0 {
+        counter = counterOfWindow
+        counted = 0
+      }
+      cursor = 0
+    }
+  }
+
+  // MARK: Texts
+
+  private func start() throws(ReadingError) {
+    isStarted = true
+    while window.count < 16, !window.isAtEnd { try refill() }
+    let text = window.text
+    if text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
+      say(Finding(rule: .jsonByteOrderMark, offset: 0, message: "byte order mark; it is never written", path: ""))
+      cursor = 3
+      counterOfWindow.discountByteOrderMark()
+      counter = counterOfWindow
+      counted = 0
+    } else if let finding = ForeignFormat.finding(text, count: window.count) {
+      say(finding)
+      hasFailed = true
+      state = .finished
+    }
+  }
+
+  /// Goes to the next text and its first piece; nil when the state has changed and there is nothing to hand out.
+  private func nextText() throws(ReadingError) -> Piece? {
+    var hasSeparator = false
+    var hasLineEnd = false
+    let position = try withWholeText { text throws(JSONError) -> Int? in
+      var index = self.cursor
+      hasSeparator = false
+      hasLineEnd = false
+      loop: while true {
+        switch text[index] {
+        case 0x1E: hasSeparator = true
+        case 0x0A, 0x0D: hasLineEnd = true
+        case 0x20, 0x09: break
+        default: break loop
+        }
+        index += 1
+      }
+      return index == self.window.count && !self.window.isAtEnd ? nil : index
+    }
+    if position > cursor {
+      if textCount == 0 && hasSeparator { beginsWithSeparator = true }
+      range = cursor..<position
+      gapHasBreak = hasSeparator || hasLineEnd
+      cursor = position
+      return .gap
+    }
+    if position == window.count {
+      if textCount == 0 && !options.mayBeEmpty {
+        say(Finding(rule: .jsonEmpty, offset: position, message: "empty: no GeoJSON in it", path: ""))
+        hasFailed = true
+      }
+      state = .finished
+      return nil
+    }
+    if textCount > 0 && !gapHasBreak {
+      say(
+        Finding(
+          rule: .sequenceConcatenated, offset: position, message: "text follows another without a line end between",
+          path: ""))
+    }
+    textCount += 1
+    gapHasBreak = false
+    return try beginText()
+  }
+
+  private var gapHasBreak = true
+
+  private func beginText() throws(ReadingError) -> Piece? {
+    if crs != nil {
+      crs = nil
+      setLimits()
+    }
+    if try scanRegular(at: cursor) == .regular {
+      range = record.range
+      cursor = range.upperBound
+      return .feature
+    }
+    let root = try withWholeText { text throws(JSONError) -> CollectionScan.Outcome? in
+      var scan = CollectionScan(start: self.cursor, options: self.options)
+      let outcome = try scan.scanPrefix(text, isAll: self.window.isAtEnd || self.window.count >= 1 << 20)
+      if case .unsure = outcome { return nil }
+      self.pendingCollection = scan.record
+      self.pendingFindings = scan.findings
+      return outcome
+    }
+    switch root {
+    case .collection(let end):
+      collection = pendingCollection
+      say(pendingFindings)
+      readCRS()
+      range = cursor..<end
+      cursor = end
+      state = .inFeatures(isFirst: true)
+      return .prefix
+    case .closed(let end):
+      // A FeatureCollection without features, or something in their place.
+      collection = pendingCollection
+      say(pendingFindings)
+      range = cursor..<end
+      cursor = end
+      return .prefix
+    case .unsure, .single:
+      let range = try judgeWhole(at: cursor, as: .root, path: "")
+      self.range = range
+      cursor = range.upperBound
+      return .feature
+    }
+  }
+
+  private var pendingCollection = CollectionRecord()
+  private var pendingFindings: [Finding] = []
+
+  // MARK: Features
+
+  private enum RegularOutcome {
+    case regular, irregular
+  }
+
+  /// Tries the fast path on the feature at an index.
+  private func scanRegular(at start: Int) throws(ReadingError) -> RegularOutcome {
+    var start = start
+    while true {
+      record.reset(index: featureCount, start: start)
+      geometry.reset()
+      scanner.json.position = start
+      var isRegular = false
+      do throws(JSONError) {
+        isRegular = try scanner.scan(window.text, record: &record, geometry: &geometry)
+      } catch {
+        scanner.json.position = error.offset
+      }
+      if isRegular {
+        featureCount += 1
+        if options.findsDuplicateIDs { noteDuplicateID() }
+        return .regular
+      }
+      guard lacksText(at: scanner.json.position) else { return .irregular }
+      start -= cursor
+      try refill()
+    }
+  }
+
+  /// The element of `features` that follows, or the suffix.
+  private func nextElement(isFirst: Bool) throws(ReadingError) -> Piece? {
+    let start = try withWholeText { text throws(JSONError) -> Int? in
+      var json = JSONScanner(at: self.cursor)
+      let next = json.peek(text)
+      if next == 0x5D { return -1 }
+      guard !isFirst else {
+        if json.position == self.window.count { throw json.failure(text, "a feature or ]") }
+        return json.position
+      }
+      guard next == 0x2C else { throw json.failure(text, "a comma or ]") }
+      json.position += 1
+      json.skipWhiteSpace(text)
+      // What follows the comma has to be there, so that an error is said at its place.
+      if json.position == self.window.count { throw json.failure(text, "a feature") }
+      return json.position
+    }
+    if start < 0 { return try endCollection() }
+    let lead = start - cursor
+    if try scanRegular(at: start) == .irregular {
+      _ = try judgeWhole(at: cursor + lead, as: .element, path: "/features/\(collection.elementCount)")
+    }
+    collection.elementCount += 1
+    state = .inFeatures(isFirst: false)
+    let element = record.range
+    if element.lowerBound > cursor {
+      range = cursor..<element.lowerBound
+      waiting = .feature
+      return .separator
+    }
+    range = element
+    cursor = element.upperBound
+    return .feature
+  }
+
+  private func endCollection() throws(ReadingError) -> Piece {
+    let end = try withWholeText { text throws(JSONError) -> Int? in
+      var scan = CollectionScan(start: self.cursor, options: self.options)
+      scan.record = self.collection
+      let end = try scan.scanSuffix(text)
+      self.pendingCollection = scan.record
+      self.pendingFindings = scan.findings
+      return end
+    }
+    collection = pendingCollection
+    say(pendingFindings)
+    readCRS()
+    range = cursor..<end
+    cursor = end
+    state = .betweenTexts
+    return .suffix
+  }
+
+  /// Checks the value at an index as JSON, then holds it against every rule.
+  private func judgeWhole(
+    at start: Int, as position: FeatureJudge.Position, path: String
+  ) throws(ReadingError) -> Range<Int> {
+    let lead = start - cursor
+    var hasOddities = false
+    let range = try withWholeText { text throws(JSONError) -> Range<Int>? in
+      self.scanner.json.forgetNames()
+      self.scanner.json.position = self.cursor + lead
+      _ = self.scanner.json.peek(text)
+      let start = self.scanner.json.position
+      try self.scanner.json.skipValue(text, level: position == .element ? 2 : 0)
+      hasOddities = self.scanner.json.sawOddity
+      // A number at the end of the window may go on behind it.
+      if self.scanner.json.position == self.window.count && !self.window.isAtEnd { return nil }
+      return start..<self.scanner.json.position
+    }
+    record.reset(index: featureCount, start: range.lowerBound)
+    record.range = range
+    geometry.reset()
+    var judge = FeatureJudge(options: options, range: currentRange, classify: classify)
+    do throws(JSONError) {
+      try judge.judge(
+        window.text, as: position, path: path, hasOddities: hasOddities, record: &record, geometry: &geometry)
+    } catch {
+      throw .json(error)
+    }
+    if let meaning = judge.crs { crs = meaning }
+    featureCount += 1
+    let name = featureName
+    var worst = Diagnostic.Severity.note
+    for finding in judge.findings {
+      var severity = strictSeverity(finding.rule.severity)
+      worst = max(worst, severity)
+      if severity == .error && options.invalid != .error { severity = .warning }
+      diagnostics.append(
+        Diagnostic(
+          severity, finding.rule.rawValue, finding.message, at: place(finding.offset), feature: name,
+          path: finding.path))
+    }
+    record.isValid = worst != .error
+    if options.findsDuplicateIDs { noteDuplicateID() }
+    return range
+  }
+
+  private func noteDuplicateID() {
+    guard let id = record.id else { return }
+    let text = window.text
+    var hasher = Hasher()
+    switch text[id.lowerBound] {
+    case 0x22: hasher.combine(JSONText.decoded(text, id.trimmed))
+    case 0x2D, 0x30...0x39: hasher.combine(JSONText.number(text, id).canonicalText)
+    default: return
+    }
+    if ids.insert(UInt64(bitPattern: Int64(hasher.finalize()))).inserted { return }
+    let severity = strictSeverity(Rule.idDuplicate.severity)
+    if severity == .error { record.isValid = false }
+    diagnostics.append(
+      Diagnostic(
+        severity == .error && options.invalid != .error ? .warning : severity, Rule.idDuplicate.rawValue,
+        "id stands more than once; give each feature its own", at: place(id.lowerBound), feature: featureName,
+        path: ""))
+  }
+
+  // MARK: Diagnostics
+
+  private func strictSeverity(_ severity: Diagnostic.Severity) -> Diagnostic.Severity {
+    options.isStrict && severity >= .strictNote ? .error : severity
+  }
+
+  private func say(_ finding: Finding) {
+    diagnostics.append(
+      Diagnostic(
+        strictSeverity(finding.rule.severity), finding.rule.rawValue, finding.message, at: place(finding.offset),
+        path: finding.path))
+  }
+
+  private func say(_ findings: [Finding]) {
+    for finding in findings.sorted(by: { $0.offset < $1.offset }) { say(finding) }
+  }
+
+  /// Looks at the collection's `crs` member, if one has just been passed.
+  private func readCRS() {
+    guard let entry = collection.takeCRS(), !options.ignoresCRSMember else { return }
+    let member = CRSMember(window.text, entry, classify: classify)
+    say(member.finding(path: "/crs"))
+    crs = member.meaning
+    if case .other = member.meaning {
+      collection.hasLateCRS = collection.elementCount > 0
+      setLimits(.any)
+    }
+  }
+
+  // MARK: After an error
+
+  /// Says what is wrong, and with `--invalid skip` looks for a place to go on.
+  /// - Returns: whether there is more to hand out.
+  private func recover(from error: JSONError) throws(ByteSourceError) -> Bool {
+    var isCutCollection = false
+    if case .inFeatures = state, error.offset >= window.count, window.isAtEnd { isCutCollection = true }
+    let canSkip = options.invalid == .skip
+    let finding = Finding(error, text: window.text, count: window.count)
+    if canSkip && isCutCollection {
+      warn(finding)
+      range = cursor..<cursor
+      cursor = window.count
+      state = .finished
+      record.range = range
+      waiting = .lostSuffix
+      return false
+    }
+    guard canSkip, case .betweenTexts = state else {
+      say(finding)
+      return false
+    }
+    let count = diagnostics.count
+    warn(finding)
+    textCount -= 1
+    do throws(ReadingError) {
+      if try skipToNextText() { return true }
+    } catch {
+      if case .source(let error) = error { throw error }
+    }
+    if textCount == 0 {
+      diagnostics.removeSubrange(count...)
+      say(finding)
+      return false
+    }
+    state = .finished
+    return true
+  }
+
+  private func warn(_ finding: Finding) {
+    diagnostics.append(
+      Diagnostic(.warning, finding.rule.rawValue, finding.message, at: place(finding.offset), path: finding.path))
+  }
+
+  /// Moves on to the next record separator, or without any to the next line that begins with a bracket.
+  private func skipToNextText() throws(ReadingError) -> Bool {
+    var previous: UInt8 = 0
+    var index = cursor + 1
+    while true {
+      let text = window.text
+      while index < window.count {
+        let byte = text[index]
+        if beginsWithSeparator ? byte == 0x1E : byte == 0x7B && previous == 0x0A {
+          cursor = index
+          gapHasBreak = true
+          return true
+        }
+        previous = byte
+        index += 1
+      }
+      if window.isAtEnd { return false }
+      cursor = window.count
+      try refill()
+      index = 0
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import Glibc
+
+CleanupList.installHandlers()
+exit(Floorplan.run(Array(CommandLine.arguments.dropFirst()), Console()).rawValue)
