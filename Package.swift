@@ -18,11 +18,13 @@ let package = Package(
       name: "floorplan",
       dependencies: [
         "Arguments", "CZlib", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures", "Styling",
+        "SVG",
       ],
       swiftSettings: strict),
     .target(name: "Arguments", swiftSettings: safe),
     .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Styling", dependencies: ["GeoJSON", "SimpleFeatures"], swiftSettings: safe),
+    .target(name: "SVG", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "GeoJSON", dependencies: ["SimpleFeatures"], swiftSettings: safe + lifetimes),
     .target(name: "Topology", dependencies: ["CGEOS", "SimpleFeatures"], swiftSettings: strict),
     .target(name: "ReferenceSystems", dependencies: ["CPROJ", "SimpleFeatures"], swiftSettings: strict),
@@ -36,6 +38,7 @@ let package = Package(
       name: "ReferenceSystemsTests", dependencies: ["ReferenceSystems", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "SimpleFeaturesTests", dependencies: ["SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "StylingTests", dependencies: ["GeoJSON", "SimpleFeatures", "Styling"], swiftSettings: strict),
+    .testTarget(name: "SVGTests", dependencies: ["SVG", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "TopologyTests", dependencies: ["SimpleFeatures", "Topology"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

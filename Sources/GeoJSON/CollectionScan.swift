@@ -12,7 +12,7 @@ public struct CollectionRecord: Sendable {
   var elementCount = 0
 
   private var crsEntry: MemberEntry?
-  fileprivate var names = NamesSeen()
+  var names = NamesSeen()
   fileprivate var start = 0
 
   fileprivate mutating func setCRS(_ entry: MemberEntry) { crsEntry = entry }

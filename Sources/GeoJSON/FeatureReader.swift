@@ -40,7 +40,7 @@ public final class FeatureReader {
   /// Whether the input was given up at an error that is none of a single feature.
   public private(set) var hasFailed = false
 
-  private enum State {
+  enum State {
     case betweenTexts
     case inFeatures(isFirst: Bool)
     case finished
@@ -52,7 +52,7 @@ public final class FeatureReader {
   private let classify: (String) -> CRSMeaning
   private var scanner = RegularScanner()
   let window: Window
-  private var state = State.betweenTexts
+  private(set) var state = State.betweenTexts
   /// Everything before it has been handed out.
   private var cursor = 0
   private var waiting: Piece?
@@ -60,6 +60,9 @@ public final class FeatureReader {
   private var counted = 0
   private var counterOfWindow = LineCounter()
   private var diagnostics: [Diagnostic] = []
+  /// Where diagnostics begin that wait for the end of the collection: longitudes and latitudes out of range are none when
+  /// a `crs` member behind the features says so.
+  private var heldFrom: Int?
   private var ids = Set<UInt64>()
   private var isStarted = false
 
@@ -73,7 +76,25 @@ public final class FeatureReader {
     self.options = options
     self.classify = classify
     window = Window(source: source, capacity: windowSize)
-    setLimits()
+    crs = options.assumedCRS
+    setLimits(crs == nil ? nil : .any)
+  }
+
+  /// Begins in the middle of an input: at a feature, which is the first byte of `source`.
+  ///
+  /// Lines, columns and indices count from there, and the parts of a collection before it are not known; so whoever reads
+  /// in parts reads again from the start when there is anything to say.
+  public convenience init(
+    _ source: any ByteSource, from point: ReadingPoint, options: ReadingOptions,
+    classify: @escaping (String) -> CRSMeaning
+  ) {
+    self.init(source, options: options, classify: classify)
+    isStarted = true
+    window.begin(at: point.byte)
+    guard let names = point.collection else { return }
+    collection.names = names
+    textCount = 1
+    state = .inFeatures(isFirst: true)
   }
 
   private func setLimits(_ range: ReadingOptions.Range? = nil) {
@@ -107,12 +128,19 @@ public final class FeatureReader {
 
   /// What has been said since the last call, in the order of the places.
   public func takeDiagnostics() -> [Diagnostic] {
-    defer { diagnostics.removeAll() }
-    return diagnostics
+    guard let held = heldFrom else {
+      defer { diagnostics.removeAll() }
+      return diagnostics
+    }
+    defer {
+      diagnostics.removeSubrange(..<held)
+      heldFrom = 0
+    }
+    return Array(diagnostics[..<held])
   }
 
   /// Whether `takeDiagnostics` would give anything.
-  public var hasDiagnostics: Bool { !diagnostics.isEmpty }
+  public var hasDiagnostics: Bool { heldFrom.map { $0 > 0 } ?? !diagnostics.isEmpty }
 
   /// Line and column of a byte of the window at or behind the last piece.
   public func place(_ index: Int) -> Place {
@@ -166,6 +194,7 @@ public final class FeatureReader {
             rule: .jsonSyntax, offset: cursor,
             message: "more than 1 GiB without an end; split the feature or text that begins here", path: ""))
       }
+      heldFrom = nil
       if case .finished = state, waiting != nil { return try next() }
       state = .finished
       hasFailed = true
@@ -286,9 +315,9 @@ public final class FeatureReader {
   private var gapHasBreak = true
 
   private func beginText() throws(ReadingError) -> Piece? {
-    if crs != nil {
-      crs = nil
-      setLimits()
+    if crs != options.assumedCRS {
+      crs = options.assumedCRS
+      setLimits(crs == nil ? nil : .any)
     }
     if try scanRegular(at: cursor) == .regular {
       range = record.range
@@ -407,6 +436,7 @@ public final class FeatureReader {
     collection = pendingCollection
     say(pendingFindings)
     readCRS()
+    releaseDiagnostics()
     range = cursor..<end
     cursor = end
     state = .betweenTexts
@@ -448,6 +478,9 @@ public final class FeatureReader {
       var severity = strictSeverity(finding.rule.severity)
       worst = max(worst, severity)
       if severity == .error && options.invalid != .error { severity = .warning }
+      if finding.rule.isRange, position == .element, crs == nil, !options.ignoresCRSMember {
+        holdDiagnostics()
+      }
       diagnostics.append(
         Diagnostic(
           severity, finding.rule.rawValue, finding.message, at: place(finding.offset), feature: name,
@@ -456,6 +489,21 @@ public final class FeatureReader {
     record.isValid = worst != .error
     if options.findsDuplicateIDs { noteDuplicateID() }
     return range
+  }
+
+  /// More than this are not held; the data has been wrong for long enough.
+  private static let mostHeld = 100_000
+
+  private func holdDiagnostics() {
+    if heldFrom == nil && diagnostics.count < Self.mostHeld { heldFrom = diagnostics.count }
+    if diagnostics.count >= Self.mostHeld { heldFrom = nil }
+  }
+
+  /// Lets go of what was held, without what the `crs` member has made void.
+  private func releaseDiagnostics() {
+    defer { heldFrom = nil }
+    guard heldFrom != nil, case .other? = crs else { return }
+    diagnostics.removeAll { Rule(rawValue: $0.rule)?.isRange == true }
   }
 
   private func noteDuplicateID() {
@@ -501,7 +549,7 @@ public final class FeatureReader {
     say(member.finding(path: "/crs"))
     crs = member.meaning
     if case .other = member.meaning {
-      collection.hasLateCRS = collection.elementCount > 0
+      collection.hasLateCRS = collection.elementCount > 0 && options.assumedCRS == nil
       setLimits(.any)
     }
   }

@@ -1,5 +1,5 @@
 /// The member names of an object so far, told apart by their characters: composed and decomposed letters differ.
-struct NamesSeen {
+struct NamesSeen: Equatable {
   private var names = Set<[UInt8]>()
 
   /// - Returns: whether the name is new.

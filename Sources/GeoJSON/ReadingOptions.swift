@@ -27,6 +27,8 @@ public struct ReadingOptions: Sendable {
   public var mayBeEmpty = false
   /// Whether a `bbox` member of the wrong form is an error; a command that checks them says so itself.
   public var judgesBoxes = true
+  /// What a `crs` member behind the features is known to say, from an earlier reading.
+  public var assumedCRS: CRSMeaning?
   /// Whether `--crs` was given, so that a `crs` member does not count.
   public var ignoresCRSMember = false
 

@@ -50,6 +50,9 @@ enum Rule: String {
   case mixedDimension = "mixed-dimension"
   case collectionNested = "collection-nested"
 
+  /// Whether it holds only for longitudes and latitudes.
+  var isRange: Bool { self == .lonlatRange || self == .coordinateOutside }
+
   var severity: Diagnostic.Severity {
     switch self {
     case .jsonDuplicateKey, .jsonLoneSurrogate, .jsonNumberRange, .geometryMissing, .propertiesMissing, .ringClosureZ,

@@ -32,6 +32,9 @@ final class Window {
     }
   }
 
+  /// Says that the source does not begin at the input's first byte.
+  func begin(at offset: Int) { self.offset = offset }
+
   /// Forgets the first `consumed` bytes and reads more.
   /// - Returns: false when nothing was added, because the end is reached or the limit of held bytes.
   func refill(consumed: Int) throws(ByteSourceError) -> Bool {

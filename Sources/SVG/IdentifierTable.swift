@@ -12,16 +12,8 @@ struct IdentifierTable {
   /// - Returns: the id, and whether it tells less than the text.
   /// - Complexity: O(length of the text) on average, however many have the same.
   mutating func identifier(for text: String, prefix: String = "fp-") -> (id: String, isChanged: Bool) {
-    var isChanged = false
-    var id = prefix
-    for scalar in text.unicodeScalars {
-      if Self.isSafe(scalar) {
-        id.unicodeScalars.append(scalar)
-      } else {
-        id.append("_")
-        isChanged = true
-      }
-    }
+    let isChanged = !text.utf8.allSatisfy(Self.isSafe)
+    let id = prefix + (isChanged ? Self.safe(text) : text)
     guard var number = namesakes.updateValue(2, forKey: id) else { return (id, isChanged) }
     while namesakes["\(id)-\(number)"] != nil { number += 1 }
     namesakes[id] = number + 1
@@ -30,9 +22,19 @@ struct IdentifierTable {
     return (unique, true)
   }
 
-  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+  private static func safe(_ text: String) -> String {
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      safe.append(UInt8(exactly: scalar.value).map(isSafe) == true ? scalar : "_")
+    }
+    return String(safe)
+  }
+
+  private static func isSafe(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
     default: false
     }
   }

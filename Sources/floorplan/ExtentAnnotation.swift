@@ -40,7 +40,9 @@ struct ExtentAnnotation {
         whole.reset()
         try writePrefix(reader, to: output)
       case .feature: try writeFeature(reader, &remarks, to: output)
-      case .suffix: try writeSuffix(reader, to: output)
+      case .suffix:
+        try LateCRS.check(reader, file, command)
+        try writeSuffix(reader, to: output)
       case .lostSuffix: try output.write("\n]}\n")
       }
     }

@@ -9,7 +9,8 @@ final class ExtentAnswer {
   private let reporter: Reporter
   private let space: ExtentSpace
   private let format: ExtentFormat
-  private var count = 0
+  /// Lays features out; nil when the answer is one Feature by itself, or none.
+  private var features: FeatureWriter?
 
   init(_ command: ExtentCommand, _ output: Output, _ reporter: Reporter, _ space: ExtentSpace) {
     self.command = command
@@ -17,17 +18,20 @@ final class ExtentAnswer {
     self.reporter = reporter
     self.space = space
     format = command.answer
+    let isAlone = format == .geojson && command.by == nil && command.job != .tiles
+    features = isAlone ? nil : FeatureWriter.Form(rawValue: format.rawValue).map(FeatureWriter.init)
   }
 
-  /// Whether many features become one FeatureCollection.
-  private var isCollection: Bool { format == .geojson && (command.by != nil || command.job == .tiles) }
-
   func begin() throws(Failure) {
-    if isCollection { try output.write("{\"type\":\"FeatureCollection\",\"features\":[\n") }
+    var bytes: [UInt8] = []
+    features?.begin(&bytes)
+    try output.write(bytes)
   }
 
   func end() throws(Failure) {
-    if isCollection { try output.write(count > 0 ? "\n]}\n" : "]}\n") }
+    var bytes: [UInt8] = []
+    features?.end(&bytes)
+    try output.write(bytes)
   }
 
   // MARK: A group
@@ -38,7 +42,6 @@ final class ExtentAnswer {
     case .shape: try writeShape(group)
     default: try writeBox(group)
     }
-    count += 1
   }
 
   private func writeBox(_ group: ExtentGroup) throws {
@@ -147,11 +150,10 @@ final class ExtentAnswer {
     let box = bbox.map { "\"bbox\":\(Self.list($0))," } ?? ""
     let members = properties.map { "\"\($0.name)\":\($0.text)" }.joined(separator: ",")
     let feature = "{\"type\":\"Feature\",\(box)\"properties\":{\(members)},\"geometry\":\(geometry)}"
-    if isCollection {
-      try output.write((count > 0 ? ",\n" : "") + feature)
-    } else {
-      try output.write((format == .geojsonseq ? "\u{1E}" : "") + feature + "\n")
-    }
+    guard features != nil else { return try output.write(feature + "\n") }
+    var bytes: [UInt8] = []
+    features?.append(Array(feature.utf8).span, to: &bytes)
+    try output.write(bytes)
   }
 
   private func tileMembers(_ box: BoundingBox?) throws(Failure) -> String {
@@ -226,7 +228,6 @@ final class ExtentAnswer {
           geometry: GeometryWriter.json(box.geometry))
       default: try output.write("\(tile.zoom)/\(tile.x)/\(tile.y)\n")
       }
-      count += 1
     }
   }
 

@@ -14,7 +14,8 @@ struct ExtentCheck {
   private var findings: [Diagnostic] = []
   private var collectionBox: (box: GivenBox, place: Place)?
 
-  init(_ command: ExtentCommand, _ loop: FeatureLoop, _ files: [InputFile], isPlanar: Bool) {
+  init(_ command: ExtentCommand, _ loop: FeatureLoop, _ files: [InputFile]) throws(Failure) {
+    let isPlanar = try ExtentSpace.isFreeOfRange(command)
     self.command = command
     self.loop = loop
     self.files = files
@@ -32,7 +33,10 @@ struct ExtentCheck {
         case .gap, .separator: break
         case .prefix: begin(reader)
         case .feature: try check(reader)
-        case .suffix, .lostSuffix: end(reader)
+        case .suffix:
+          try LateCRS.check(reader, file, command)
+          end(reader)
+        case .lostSuffix: end(reader)
         }
         if case .separator = piece { return }
         if collectionBox == nil { try tell(file) }

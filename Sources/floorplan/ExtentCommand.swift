@@ -140,7 +140,8 @@ struct ExtentCommand: Command {
       }
       try allow([.bbox, .json, .tilejson], with: "--viewport")
     case .shape:
-      try refuse(["split", "3d", "pad", "to-crs", "precision"], with: "--shape \(shape.rawValue)")
+      try refuse(
+        ["split", "3d", "pad", "to-crs"] + (answer == .svg ? [] : ["precision"]), with: "--shape \(shape.rawValue)")
       try allow([.geojson, .ndjson, .geojsonseq, .svg], with: "--shape \(shape.rawValue)")
     case .box:
       if isSplit { try allow([.bbox, .text, .csv], with: "--split") }
@@ -149,6 +150,7 @@ struct ExtentCommand: Command {
     try validatePlane()
     try validateMerge()
     try validateCamera()
+    try validateMap()
     try map.validate(given: given, isDrawn: answer == .svg, allowsPadding: viewport != nil)
   }
 
@@ -195,6 +197,15 @@ struct ExtentCommand: Command {
     if answer == .svg { throw ArgumentError("--merge does not go with -f svg: partial results hold no features") }
   }
 
+  private func validateMap() throws(ArgumentError) {
+    guard answer == .svg else { return }
+    if output.toCRS != nil { throw ArgumentError("--to-crs does not go with -f svg, which has --projection") }
+    if let precision = output.precision, precision > 4 {
+      throw ArgumentError("--precision with -f svg is decimals of a pixel, from 0 to 4")
+    }
+    if isSplit || is3D { throw ArgumentError("-f svg does not take --\(isSplit ? "split" : "3d")") }
+  }
+
   private func validateCamera() throws(ArgumentError) {
     for name in ["tile-size", "max-zoom", "integer-zoom"] where given.contains(name) && viewport == nil {
       throw ArgumentError("--\(name) needs --viewport WxH")
@@ -222,6 +233,9 @@ struct ExtentCommand: Command {
         defer { (features, counts) = (run.featureCount, run.counts) }
         try run.run()
       }
+    } catch let late as LateCRS {
+      try reporter.finish(features: features, counts: counts)
+      throw late.failure
     } catch {
       try reporter.finish(features: features, counts: counts)
       throw error

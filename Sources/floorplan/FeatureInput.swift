@@ -18,6 +18,7 @@ struct FeatureInput {
   var isQuiet = false
   var isVerbose = false
   var showsProgress = false
+  var jobs = Workers.defaultJobs
 
   static let section = "Input and messages"
 
@@ -52,6 +53,9 @@ struct FeatureInput {
       Option("verbose", short: "v", flag: \.isVerbose, "show notes too", section: section),
       Option(
         "progress", flag: \.showsProgress, "show how much has been read, on a terminal", section: section),
+      Option(
+        "jobs", short: "j", value: "N", to: \.jobs, "threads; the output is the same with any number",
+        details: "Without it as many as the machine has cores.", section: section, showDefault: false),
     ]
   }
 
@@ -60,6 +64,7 @@ struct FeatureInput {
     if given.contains("report-format") && report == nil {
       throw ArgumentError("--report-format needs --report FILE")
     }
+    guard (1...1024).contains(jobs) else { throw ArgumentError("--jobs must be from 1 to 1024, not \(jobs)") }
     _ = try filter()
   }
 
@@ -101,10 +106,13 @@ struct FeatureInput {
   /// - Throws: `Failure` with status 66.
   func reader(for file: InputFile, _ options: ReadingOptions, _ console: Console) throws(Failure) -> FeatureReader {
     let bytes = try source(for: file, console)
-    return FeatureReader(GzipSource(bytes), options: options) { name in
-      guard let system = ReferenceSystem(fromData: name) else { return .unknown }
-      return system.isLonLat ? .lonLat : .other(system.name)
-    }
+    return FeatureReader(GzipSource(bytes), options: options, classify: Self.classify)
+  }
+
+  /// What the name in a legacy `crs` member means.
+  static func classify(_ name: String) -> CRSMeaning {
+    guard let system = ReferenceSystem(fromData: name) else { return .unknown }
+    return system.isLonLat ? .lonLat : .other(system.name)
   }
 
   /// The bytes of an input, still compressed if it is.

@@ -7,7 +7,7 @@ final class FeatureLoop {
   let reporter: Reporter
   var options: ReadingOptions
   /// Features read so far, of all inputs, bad ones among them.
-  private(set) var featureCount = 0
+  var featureCount = 0
 
   init(_ input: FeatureInput, _ console: Console, _ reporter: Reporter) {
     self.input = input
@@ -19,9 +19,15 @@ final class FeatureLoop {
   /// Goes through every piece of an input. After an error the rest is still read, so that all errors are told, but
   /// `handle` sees no more.
   ///
-  /// - Parameter handle: is called for each piece; for a bad feature only with `--invalid skip` or `pass`.
+  /// - Parameters:
+  ///   - assumedCRS: what a `crs` member behind the features is known to say.
+  ///   - handle: is called for each piece; for a bad feature only with `--invalid skip` or `pass`.
   /// - Throws: what `handle` throws; `Failure` with status 66 or 74.
-  func read(_ file: InputFile, _ handle: (FeatureReader, FeatureReader.Piece) throws -> Void) throws {
+  func read(
+    _ file: InputFile, assumedCRS: CRSMeaning? = nil, _ handle: (FeatureReader, FeatureReader.Piece) throws -> Void
+  ) throws {
+    var options = options
+    options.assumedCRS = assumedCRS
     let reader = try input.reader(for: file, options, console)
     do {
       while let piece = try reader.next() {

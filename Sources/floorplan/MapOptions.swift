@@ -1,4 +1,5 @@
 import Arguments
+import SVG
 
 /// Pixels inside the edges of an image: N, or T,R,B,L.
 struct EdgeInsets: ArgumentValue {
@@ -23,22 +24,70 @@ struct EdgeInsets: ArgumentValue {
   var argumentText: String { "" }
 }
 
+extension MapProjection.Name: ArgumentValue {}
+
+enum ThemeName: String, CaseIterable, ArgumentValue {
+  case light, dark
+}
+
 /// The options of the map that `-f svg` draws.
 struct MapOptions {
+  var width: Int?
+  var height: Int?
   var padding: EdgeInsets?
+  var projection = MapProjection.Name.auto
+  var theme = ThemeName.light
+  var title: String?
 
-  static let section = "Map"
+  static let section = "Map (-f svg)"
 
   static var options: [Option<Self>] {
     [
-      Option("padding", value: "PIXELS", to: \.padding, "free space inside the edges: N, or T,R,B,L", section: section)
+      Option(
+        "width", value: "PIXELS", to: \.width, "width of the image",
+        details: "Without width and height the longer side is 800; one that is not given follows the data.",
+        section: section),
+      Option("height", value: "PIXELS", to: \.height, "height of the image", section: section),
+      Option(
+        "padding", value: "PIXELS", to: \.padding, "free space inside the edges: N, or T,R,B,L",
+        details: "Also inside the edges of --viewport, where it is 0 unless given.", section: section),
+      Option(
+        "projection", value: "NAME", to: \.projection, "map projection",
+        details: """
+          auto is Mercator for up to 60 degrees of latitude within 75 degrees of the equator, else Equal Earth; planar \
+          data is drawn as it is.
+          """, section: section),
+      Option("theme", value: "NAME", to: \.theme, "colours of the paper and of what lies on it", section: section),
+      Option("title", value: "TEXT", to: \.title, "title of the image", section: section),
     ]
   }
 
+  /// - Parameters:
+  ///   - isDrawn: whether the run draws a map at all.
+  ///   - allowsPadding: whether padding means something all the same.
   func validate(given: Set<String>, isDrawn: Bool, allowsPadding: Bool) throws(ArgumentError) {
     for name in Self.options.map(\.summary.name) where given.contains(name) && !isDrawn {
       if name == "padding" && allowsPadding { continue }
-      throw ArgumentError("--\(name) needs -f svg")
+      throw ArgumentError("--\(name) needs -f svg\(name == "padding" ? " or --viewport WxH" : "")")
     }
+    for (name, side) in [("width", width), ("height", height)] {
+      if let side, !(1...100_000).contains(side) {
+        throw ArgumentError("--\(name) must be from 1 to 100000, not \(side)")
+      }
+    }
+  }
+
+  /// The settings for the drawing.
+  var settings: MapSettings {
+    var settings = MapSettings()
+    settings.width = width
+    settings.height = height
+    settings.padding = padding.map {
+      MapSettings.Padding(top: $0.top, right: $0.right, bottom: $0.bottom, left: $0.left)
+    }
+    settings.projection = projection
+    settings.theme = theme == .dark ? .dark : .light
+    settings.title = title
+    return settings
   }
 }

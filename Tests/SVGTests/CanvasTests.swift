@@ -35,7 +35,8 @@ import Testing
       $0.padding = MapSettings.Padding(top: 5, right: 40, bottom: 10, left: 100)
     }
     #expect(padded.width == 800 && padded.height == 345)
-    #expect(abs(padded.scale - 660 / (10 * Double.pi / 180)) < 1e-9)
+    // Between the paddings; the rounding of the height costs up to half a px of it.
+    #expect(abs(padded.scale * 10 * Double.pi / 180 - 660) < 1)
     #expect(abs(padded.x - (100 + 330)) < 1e-9)
   }
 
@@ -54,7 +55,7 @@ import Testing
       $0.projection = .planar
     }
     #expect(canvas.width == 640 && canvas.height == 480)
-    #expect(canvas.scale == 608 / 20)
+    #expect(canvas.scale == 30.4)
     #expect(canvas.x == 320 - 10 * 30.4 && canvas.y == 240 + 5 * 30.4)
   }
 
@@ -79,10 +80,12 @@ import Testing
   @Test func `the sides of an Equal Earth frame bulge at the equator`() {
     // PROJ: the equator reaches 2.706629983696, latitude 60 only 2.039060087571 of that.
     let canvas = canvas(-180, -60, 180, 85)
-    #expect(abs(canvas.scale - 768 / (2 * 2.706629983696)) < 1e-6)
+    #expect(abs(canvas.scale * 2 * 2.706629983696 - 768) < 1)
   }
 
-  @Test(arguments: [[1e-320, 0, 2e-320, 1], [0, 0, 1e308, 1e308], [-1e308, 0, 1e308, 1], [5, 5, 5, 5.000000001]])
+  @Test(arguments: [
+    [0, 0, Double.leastNonzeroMagnitude, 1], [0, 0, 1e308, 1e308], [-1e308, 0, 1e308, 1], [5, 5, 5, 5.000000001],
+  ])
   func `planar numbers of any size give finite px`(box: [Double]) {
     let box = BoundingBox(west: box[0], south: box[1], east: box[2], north: box[3])
     var drawing = MapDrawing.plain(box) { $0.projection = .planar }

@@ -51,9 +51,9 @@ import Testing
 
   @Test(arguments: [
     (BoundingBox(west: 177, south: 0, east: -179, north: 1), 179.0),
-    (BoundingBox(west: 20, south: 0, east: -150, north: 1), 115),
-    (BoundingBox(west: -10, south: 0, east: 30, north: 1), 10),
-    (BoundingBox(west: -180, south: 0, east: 180, north: 1), 0),
+    (BoundingBox(west: 20, south: 0, east: -150, north: 1), 115.0),
+    (BoundingBox(west: -10, south: 0, east: 30, north: 1), 10.0),
+    (BoundingBox(west: -180, south: 0, east: 180, north: 1), 0.0),
   ])
   func `the central meridian is the middle of the box`(box: BoundingBox, meridian: Double) {
     #expect(MapProjection(.mercator, box: box).centralMeridian == meridian)
