@@ -35,41 +35,41 @@ struct NumberCursor {
 
   /// Reads a finite number, correctly rounded.
   ///
-  /// Signs and digit counts of coordinates are as good as random, so there is no branch on them: up to eight digits are
-  /// read at once (Lemire 2021, section 4), before the decimal point and behind it.
+  /// The ends of the digits are found byte by byte: a branch that is foreseen costs less than waiting for a count, which
+  /// every later load would depend on. The digits behind the point are then read eight at once.
   /// - Returns: nil for what is no number by RFC 8259 or lies beyond the double range.
   @inline(__always)
   mutating func number(_ text: Span<UInt8>) -> Double? {
     let start = position
+    // No branch on the sign: it is as good as random.
     let sign: UInt64 = byte(text) == 0x2D ? 1 : 0
     position &+= Int(truncatingIfNeeded: sign)
     let first = byte(text)
-    let integer = EightDigits(text, at: position)
-    // A number of eight digits or more before the point is rare, and so is one that is too long for the fast ways.
-    guard integer.count &- 1 < 7 else { return longNumber(text, from: start) }
-    guard first != 0x30 || integer.count == 1 else { return nil }
-    var significand = integer.leading
-    position &+= integer.count
+    let digits = position
+    var significand: UInt64 = 0
+    var digit = byte(text) &- 0x30
+    while digit < 10 {
+      significand = significand &* 10 &+ UInt64(digit)
+      position &+= 1
+      digit = byte(text) &- 0x30
+    }
+    let integerCount = position &- digits
+    guard integerCount &- 1 < 15 else { return longNumber(text, from: start) }
+    guard first != 0x30 || integerCount == 1 else { return nil }
     var power = 0
     if byte(text) == 0x2E {
       position &+= 1
-      var part = EightDigits(text, at: position)
-      guard part.count > 0 else { return nil }
-      // Fewer than eight are read as if zeros followed, which is the same number.
-      significand = significand &* 100_000_000 &+ part.trailing
+      if integerCount > 7 { return longNumber(text, from: start) }
+      let fraction = position
+      while byte(text) &- 0x30 < 10 { position &+= 1 }
+      let count = position &- fraction
+      guard count > 0 else { return nil }
+      significand = significand &* 100_000_000 &+ EightDigits.trailing(text, at: fraction, count: min(count, 8))
       power = 8
-      position &+= part.count
-      if part.count == 8 {
-        part = EightDigits(text, at: position)
-        if part.count > 0 {
-          significand = significand &* 100_000_000 &+ part.trailing
-          power = 16
-          position &+= part.count
-          // More digits than a UInt64 holds.
-          if part.count == 8 && byte(text) &- 0x30 < 10 || integer.count > 3 {
-            return longNumber(text, from: start)
-          }
-        }
+      if count > 8 {
+        if integerCount > 3 || count > 16 { return longNumber(text, from: start) }
+        significand = significand &* 100_000_000 &+ EightDigits.trailing(text, at: fraction &+ 8, count: count &- 8)
+        power = 16
       }
     }
     if byte(text) | 0x20 == 0x65 { return longNumber(text, from: start) }
@@ -107,33 +107,14 @@ extension JSONScanner {
   }
 }
 
-/// The digits at the front of eight bytes.
-private struct EightDigits {
-  /// How many, from 0 to 8.
-  let count: Int
-  private let values: UInt64
-
+/// Eight digits read at once (Lemire 2021, section 4).
+private enum EightDigits {
+  /// The number that `count` digits, 1 to 8, make when zeros fill them up to eight.
   @inline(__always)
-  init(_ text: Span<UInt8>, at position: Int) {
+  static func trailing(_ text: Span<UInt8>, at position: Int, count: Int) -> UInt64 {
     // The padding keeps the load inside the span.
     let word = unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self)
-    values = word &- 0x3030_3030_3030_3030
-    // A byte below "0" borrows and one above "9" carries into its top bit; only bytes behind the first such are spoilt.
-    let others = ((word &+ 0x4646_4646_4646_4646) | values) & 0x8080_8080_8080_8080
-    count = others.trailingZeroBitCount >> 3
-  }
-
-  /// The number that the digits make; of 0 digits it means nothing.
-  @inline(__always)
-  var leading: UInt64 { Self.number(values &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)) }
-
-  /// The number that the digits make when zeros fill them up to eight; of 0 digits it means nothing.
-  @inline(__always)
-  var trailing: UInt64 { Self.number(values & (.max &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))) }
-
-  /// The first digit in the lowest byte.
-  @inline(__always)
-  private static func number(_ digits: UInt64) -> UInt64 {
+    let digits = (word &- 0x3030_3030_3030_3030) & (.max &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
     let pairs = digits &* 10 &+ digits >> 8
     return
       ((pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064

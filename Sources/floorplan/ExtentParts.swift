@@ -64,22 +64,26 @@ struct ExtentParts {
   func gather(into gatherer: inout ExtentGatherer) throws(Failure) -> Int? {
     guard let first = readFirst() else { return nil }
     let count = (size - 1) / Self.partSize + 1
-    let parts = Workers.map(count - 1, jobs: command.input.jobs) { [self] index in
-      readGuessed(index + 1, like: first.start)
-    }
     var result = gatherer
     try result.adopt(nil, file)
     result.merge(first.gatherer.value)
     var features = first.features
     var expected = first.stop
-    for (index, guessed) in parts.enumerated() {
-      guard let point = expected else { break }
-      let end = (index + 2) * Self.partSize
-      if point.byte >= end { continue }
-      guard let part = guessed?.start == point ? guessed : read(from: point, to: end) else { return nil }
-      result.merge(part.gatherer.value)
-      features += part.features
-      expected = part.stop
+    // A few parts a thread at a time: what each has gathered is held until it is merged.
+    let wave = 3 * command.input.jobs
+    for start in stride(from: 1, to: count, by: wave) {
+      let parts = Workers.map(min(wave, count - start), jobs: command.input.jobs) { [self] index in
+        readGuessed(start + index, like: first.start)
+      }
+      for (index, guessed) in parts.enumerated() {
+        guard let point = expected else { break }
+        let end = (start + index + 1) * Self.partSize
+        if point.byte >= end { continue }
+        guard let part = guessed?.start == point ? guessed : read(from: point, to: end) else { return nil }
+        result.merge(part.gatherer.value)
+        features += part.features
+        expected = part.stop
+      }
     }
     guard expected == nil else { return nil }
     gatherer = result

@@ -34,6 +34,8 @@ func floorplan(_ words: [String], input: String = "", in folder: ScratchFolder? 
 }
 
 /// Runs a script in bash, the built program first in PATH; a script that hangs ends with status 124.
+///
+/// Threads of the test library block signals, and a new process inherits that: here none is blocked.
 func bash(_ script: String, in folder: ScratchFolder) throws -> Ran {
   let streams = try ScratchFolder()
   let handles = try ["out", "err"].map { name in
@@ -51,6 +53,10 @@ func bash(_ script: String, in folder: ScratchFolder) throws -> Ran {
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = handles[0]
   process.standardError = handles[1]
+  var (none, usual) = (sigset_t(), sigset_t())
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, &usual)
+  defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
   try process.run()
   process.waitUntilExit()
   let status = process.terminationStatus

@@ -9,7 +9,7 @@ struct DocumentMaker {
   }
 
   private var random: SeededNumbers
-  private var spacing = Spacing.none
+  var spacing = Spacing.none
   /// One feature in so many has something that a rule has words for.
   var faultsOneIn: UInt64 = .max
 
@@ -134,7 +134,7 @@ struct DocumentMaker {
     case 2: return "\(Int(value))"
     case 3: return "\(Int(value)).\(random.next())\(random.next())"
     case 4: return "\(Int(value)).\(String(repeating: "0", count: random.below(30)))5"
-    case 5: return "\(value / 1e3)e3"
+    case 5: return "\(Int(value) / 10)\(random.pick([".5e1", "e+01", "E1", ".00e-1", ".25E0"]))"
     case 6, 7: return "\(value)"
     default:
       let digits = 1 + random.below(9)
@@ -161,7 +161,8 @@ struct DocumentMaker {
   }
 
   private mutating func objectValue(_ depth: Int) -> String {
-    object((0..<random.below(5)).map { index in ("\"\(random.pick(["name", "ref", "ü", "k"]))\(index)\"", value(depth)) })
+    object(
+      (0..<random.below(5)).map { index in ("\"\(random.pick(["name", "ref", "ü", "k"]))\(index)\"", value(depth)) })
   }
 
   private mutating func object(_ members: [(String, String)]) -> String {
@@ -197,7 +198,9 @@ struct DocumentMaker {
       case 1: bytes.insert(bytes[index], at: index)
       case 2: bytes[index] ^= 1 << UInt8(random.below(8))
       case 3: bytes = Array(bytes[..<index])
-      default: bytes[index] = random.pick(Array("[]{}:,\"\\0123456789.-+eEutrnfalsd \n\u{1E}\u{0}".utf8) + [0x80, 0xC3, 0xED, 0xFF])
+      default:
+        bytes[index] = random.pick(
+          Array("[]{}:,\"\\0123456789.-+eEutrnfalsd \n\u{1E}\u{0}".utf8) + [0x80, 0xC3, 0xED, 0xFF])
       }
     }
     return bytes

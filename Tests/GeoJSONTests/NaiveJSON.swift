@@ -47,7 +47,9 @@ struct NaiveJSON {
   private var wrong: Wrong { Wrong(offset: at) }
   private var next: Character? { at < text.count ? Character(Unicode.Scalar(text[at])) : nil }
 
-  private mutating func blank() { while let next, " \t\n\r".unicodeScalars.contains(where: { Character($0) == next }) { at += 1 } }
+  private mutating func blank() {
+    while let next, " \t\n\r".unicodeScalars.contains(where: { Character($0) == next }) { at += 1 }
+  }
 
   private mutating func take(_ word: String) throws(Wrong) {
     for character in word {

@@ -61,7 +61,8 @@ struct PiecesTests {
   }
 
   @Test func `what the pieces are is known`() throws {
-    let text = #" {"type":"FeatureCollection","features":[ {"type":"Feature","properties":{},"geometry":null} ,"#
+    let text =
+      #" {"type":"FeatureCollection","features":[ {"type":"Feature","properties":{},"geometry":null} ,"#
       + #"{"type":"Feature","properties":{},"geometry":null}] } {"type":"Point","coordinates":[1,2]}"#
     let reading = try Reading(text)
     #expect(
