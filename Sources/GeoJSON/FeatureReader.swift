@@ -56,9 +56,7 @@ public final class FeatureReader {
   /// Everything before it has been handed out.
   private var cursor = 0
   private var waiting: Piece?
-  private var counter = LineCounter()
-  private var counted = 0
-  private var counterOfWindow = LineCounter()
+  private var places = PlaceFinder()
   private var diagnostics: [Diagnostic] = []
   /// Where diagnostics begin that wait for the end of the collection: longitudes and latitudes out of range are none when
   /// a `crs` member behind the features says so.
@@ -143,15 +141,8 @@ public final class FeatureReader {
   public var hasDiagnostics: Bool { heldFrom.map { $0 > 0 } ?? !diagnostics.isEmpty }
 
   /// Line and column of a byte of the window at or behind the last piece.
-  public func place(_ index: Int) -> Place {
-    if index < counted {
-      counter = counterOfWindow
-      counted = 0
-    }
-    counter.advance(over: window.text, counted..<index)
-    counted = index
-    return Place(byte: window.offset + index, line: counter.line, column: counter.column)
-  }
+  /// - Complexity: O(n) in the bytes since the place before, or since the start of the piece.
+  public func place(_ index: Int) -> Place { places.place(index, in: window, from: range.lowerBound) }
 
   /// How the feature that came last is named.
   public var featureName: FeatureName {
@@ -230,22 +221,12 @@ public final class FeatureReader {
   private func lacksText(at position: Int) -> Bool { !window.isAtEnd && position + 16 > window.count }
 
   private func refill() throws(ReadingError) {
-    counterOfWindow.advance(over: window.text, 0..<cursor)
-    let wasAtEnd = window.isAtEnd
-    do throws(ByteSourceError) {
-      if try !window.refill(consumed: cursor), !window.isAtEnd { throw ByteSourceError.failed("") }
-    } catch {
-      if error == .failed("") { throw .tooLarge }
-      throw .source(error)
-    }
-    if !wasAtEnd {
-      counted -= cursor
-      if counted < 0 {
-        counter = counterOfWindow
-        counted = 0
-      }
-      cursor = 0
-    }
+    guard !window.isAtEnd else { return }
+    places.slide(window, by: cursor)
+    var hasMore = false
+    do throws(ByteSourceError) { hasMore = try window.refill(consumed: cursor) } catch { throw .source(error) }
+    cursor = 0
+    if !hasMore && !window.isAtEnd { throw .tooLarge }
   }
 
   // MARK: Texts
@@ -257,9 +238,7 @@ public final class FeatureReader {
     if text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
       say(Finding(rule: .jsonByteOrderMark, offset: 0, message: "byte order mark; it is never written", path: ""))
       cursor = 3
-      counterOfWindow.discountByteOrderMark()
-      counter = counterOfWindow
-      counted = 0
+      places.discountByteOrderMark()
     } else if let finding = ForeignFormat.finding(text, count: window.count) {
       say(finding)
       hasFailed = true

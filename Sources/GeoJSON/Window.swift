@@ -48,12 +48,17 @@ final class Window {
       guard capacity < ReadingLimit.heldBytes else { return false }
       grow()
     }
-    var span = unsafe MutableRawSpan(_unsafeStart: base + count, byteCount: capacity - count)
-    let added = try source.read(into: &span)
-    count += added
-    isAtEnd = added == 0
+    // Whatever pieces the source gives, the window is filled: a feature that does not fit is looked at again only when
+    // there is twice as much of it.
+    let before = count
+    while count < capacity, !isAtEnd {
+      var span = unsafe MutableRawSpan(_unsafeStart: base + count, byteCount: capacity - count)
+      let added = try source.read(into: &span)
+      count += added
+      isAtEnd = added == 0
+    }
     for index in 0..<JSONScanner.padding { unsafe base[count + index] = 0 }
-    return added > 0
+    return count > before
   }
 
   private func grow() {
