@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
     .testTarget(name: "ExtentsTests", dependencies: ["Extents", "SimpleFeatures"], swiftSettings: strict),
+    .testTarget(name: "FloorplanTests", dependencies: ["Arguments", "GeoJSON", "floorplan"], swiftSettings: strict),
     .testTarget(
       name: "ReferenceSystemsTests", dependencies: ["ReferenceSystems", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "SimpleFeaturesTests", dependencies: ["SimpleFeatures"], swiftSettings: strict),

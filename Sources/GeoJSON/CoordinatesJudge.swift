@@ -275,7 +275,8 @@ struct CoordinatesJudge {
     let hint =
       abs(numbers[0]) > 720 && abs(numbers[1]) > 720
       ? "looks projected: give --crs EPSG:…, or --planar"
-      : "longitude comes first; --invalid skip leaves the feature out, --planar takes any numbers"
+      : "longitude comes first; " + (options.invalid == .error ? "--invalid skip leaves the feature out, " : "")
+        + "--planar takes any numbers"
     fail(
       .coordinateOutside, offsets[axis], place, "feature \(featureName): \(word) \(value) is outside \(range); \(hint)")
     return false

@@ -564,8 +564,10 @@ public final class FeatureReader {
       if case .source(let error) = error { throw error }
     }
     if textCount == 0 {
-      diagnostics.removeSubrange(count...)
-      say(finding)
+      // The window has slid on since, so the place is taken from the warning.
+      var error = diagnostics[count]
+      error.severity = strictSeverity(finding.rule.severity)
+      diagnostics.replaceSubrange(count..., with: [error])
       return false
     }
     state = .finished

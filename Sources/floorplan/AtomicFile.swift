@@ -14,6 +14,11 @@ final class AtomicFile {
   /// Opens what cannot be replaced because it is no file.
   /// - Returns: nil when the path leads to a file or to nothing.
   static func openDevice(_ path: String, name: String) throws(Failure) -> Int32? {
+    if let own = ownDescriptor(path) {
+      let descriptor = fcntl(own, F_DUPFD_CLOEXEC, 3)
+      guard descriptor >= 0 else { throw Failure(.cannotCreate, "\(name): cannot be written: \(systemError())") }
+      return descriptor
+    }
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     let kind = status.st_mode & S_IFMT
@@ -24,17 +29,48 @@ final class AtomicFile {
     return descriptor
   }
 
+  /// `/dev/stdout` and its like are what the program was given, be it a file: to be written on, never to be replaced.
+  private static func ownDescriptor(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return 1
+    case "/dev/stderr": return 2
+    default:
+      let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
+      return folder.flatMap { Int32(path.dropFirst($0.count)) }
+    }
+  }
+
+  /// The file at the end of all symbolic links, of which the last may lead to nothing yet.
+  private static func destination(of path: String) -> String {
+    var path = path
+    // As many links as Linux follows itself (path_resolution(7)).
+    for _ in 0..<40 {
+      if let real = realpath(path, nil) {
+        defer { free(real) }
+        return String(cString: real)
+      }
+      var link = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &link, link.count)
+      guard count > 0 else { break }
+      let name = String(decoding: link.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = name.hasPrefix("/") ? name : folder + name
+    }
+    return path
+  }
+
   init(path: String, name: String) throws(Failure) {
     self.name = name
-    if let real = realpath(path, nil) {
-      target = String(cString: real)
-      free(real)
-    } else {
-      target = path
+    target = Self.destination(of: path)
+    // The process id makes the name unique among those who write now; O_EXCL refuses one that was left or planted. One
+    // may be left by a program that was killed, and ids come again, in a container at once.
+    var (temporary, descriptor) = ("", Int32(-1))
+    for attempt in 0..<100 {
+      temporary = "\(target).tmp\(getpid())\(attempt == 0 ? "" : "-\(attempt)")"
+      descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      if descriptor >= 0 || errno != EEXIST { break }
     }
-    // The process id makes the name unique among those who write now; O_EXCL refuses one that was left or planted.
-    temporary = "\(target).tmp\(getpid())"
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    (self.temporary, self.descriptor) = (temporary, descriptor)
     guard descriptor >= 0 else { throw Failure(.cannotCreate, "\(name): cannot be created: \(systemError())") }
     cleanup = CleanupList.add(temporary)
     var old = stat()

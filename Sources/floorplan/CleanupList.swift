@@ -35,7 +35,7 @@ enum CleanupList {
     _ = places
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in
         for index in 0..<CleanupList.count { if let path = CleanupList.places[index] { unlink(path) } }
@@ -43,5 +43,13 @@ enum CleanupList {
       }
       sigaction(number, &action, nil)
     }
+  }
+
+  /// Whether whoever started the program wants it to go on, as nohup does, and a shell for what runs in the background.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

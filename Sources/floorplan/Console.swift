@@ -57,8 +57,10 @@ final class Console {
     if case .process = streams { 1 } else { nil }
   }
 
-  /// Writes a line to standard error, `floorplan: ` before it.
-  func say(_ message: String) { writeError("floorplan: \(message)\n") }
+  /// Writes a line to standard error, `floorplan: ` before it, with nothing in it that could steer a terminal.
+  ///
+  /// Every message passes here, so that no caller can forget it; what is escaped already stays as it is.
+  func say(_ message: String) { writeError("floorplan: \(shown(message, most: .max))\n") }
 
   /// Writes to standard error.
   func writeError(_ text: String) {

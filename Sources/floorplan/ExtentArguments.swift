@@ -128,7 +128,9 @@ struct WithinBox: ArgumentValue {
     guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
       let north = numbers[3]
     else { throw ArgumentError("'\(argument)' is not W,S,E,N, four numbers") }
-    guard south <= north else { throw ArgumentError("'\(argument)': south \(south) lies north of north \(north)") }
+    guard south <= north else {
+      throw ArgumentError("'\(argument)': south \(south.argumentText) lies north of north \(north.argumentText)")
+    }
     box = BoundingBox(west: west, south: south, east: east, north: north)
   }
 

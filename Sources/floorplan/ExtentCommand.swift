@@ -118,12 +118,14 @@ struct ExtentCommand: Command {
   func validate() throws(ArgumentError) {
     try input.validate(given: given)
     try output.validate()
+    if let path = output.path, path == input.report { throw ArgumentError("-o and --report name the same file") }
     let modes = [
       ("annotate", annotates), ("check-bbox", checksBoxes), ("within", within != nil), ("tiles", tiles != nil),
       ("viewport", viewport != nil), ("shape", shape != .box),
     ].filter(\.1).map { "--\($0.0)" }
-    if modes.count > 1 && Set(modes) != ["--check-bbox", "--within"] {
-      throw ArgumentError("\(modes[0]) and \(modes[1]) do not go together")
+    let checks = ["--check-bbox", "--within"]
+    if let other = modes.dropFirst().first(where: { ![modes[0], $0].allSatisfy(checks.contains) }) {
+      throw ArgumentError("\(modes[0]) and \(other) do not go together")
     }
     switch job {
     case .annotate, .check:
@@ -188,7 +190,7 @@ struct ExtentCommand: Command {
     guard merges else { return }
     let allowed: Set<String> = [
       "merge", "format", "output", "pad", "precision", "split", "3d", "viewport", "padding", "tile-size", "max-zoom",
-      "integer-zoom", "to-crs", "quiet", "verbose", "strict", "report", "report-format", "progress",
+      "integer-zoom", "to-crs", "quiet", "verbose", "strict", "report", "report-format", "progress", "jobs",
     ]
     if let name = given.subtracting(allowed).sorted().first { throw ArgumentError("--merge does not take --\(name)") }
     if let name = output.toCRS, !Self.isWebMercator(name) {
@@ -233,10 +235,9 @@ struct ExtentCommand: Command {
         defer { (features, counts) = (run.featureCount, run.counts) }
         try run.run()
       }
-    } catch let late as LateCRS {
-      try reporter.finish(features: features, counts: counts)
-      throw late.failure
     } catch {
+      let error = (error as? LateCRS)?.failure ?? error
+      if let failure = error as? Failure { try reporter.add(failure) }
       try reporter.finish(features: features, counts: counts)
       throw error
     }

@@ -26,6 +26,7 @@ struct ExtentMerge {
       let source = GzipSource(try command.input.source(for: file, console))
       let bytes: [UInt8]
       do throws(ByteSourceError) { bytes = try source.readAll(limit: Self.longestPart) } catch {
+        if case .damaged(_, let message) = error { throw Failure(.data, "\(shownFile(file.path)):1:1: \(message)") }
         throw Failure(.inputOutput, "\(shownFile(file.path)): cannot be read: \(error.message)")
       }
       try read(bytes, file)

@@ -17,6 +17,20 @@ enum Status: Int32 {
   case cannotCreate = 73
   /// Reading or writing failed midway.
   case inputOutput = 74
+
+  /// What a report calls it.
+  var rule: String {
+    switch self {
+    case .success, .findings: "end"
+    case .usage: "usage"
+    case .data: "data"
+    case .noInput: "no-input"
+    case .unavailable: "unavailable"
+    case .software: "software"
+    case .cannotCreate: "cannot-create"
+    case .inputOutput: "input-output"
+    }
+  }
 }
 
 /// Ends a run.

@@ -64,6 +64,7 @@ struct FeatureInput {
     if given.contains("report-format") && report == nil {
       throw ArgumentError("--report-format needs --report FILE")
     }
+    if report == "-" { throw ArgumentError("--report needs the name of a file; /dev/stdout and /dev/stderr are such") }
     guard (1...1024).contains(jobs) else { throw ArgumentError("--jobs must be from 1 to 1024, not \(jobs)") }
     _ = try filter()
   }

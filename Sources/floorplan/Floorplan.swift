@@ -25,6 +25,10 @@ enum Floorplan {
   private static func dispatch(_ words: [String], _ console: Console) throws {
     guard let word = words.first else { throw Failure(.usage, "say what to do; floorplan --help lists the commands") }
     let rest = Array(words.dropFirst())
+    let most = word == "help" ? 1 : 0
+    if ["-h", "--help", "--version", "help"].contains(word), rest.count > most {
+      throw Failure(.usage, "\(word) takes \(most == 0 ? "nothing more" : "one word"), not '\(shown(rest[most]))'")
+    }
     switch word {
     case "-h", "--help": try console.writeOutput(help.utf8)
     case "--version": try console.writeOutput("floorplan \(version)\n".utf8)

@@ -55,6 +55,13 @@ final class Reporter {
     console.say("\(shownFile(file))\(line): \(label)\(message)")
   }
 
+  /// Takes what ends the run, which is said elsewhere, so that a report never looks as if all were well.
+  func add(_ failure: Failure) throws(Failure) {
+    guard let message = failure.message else { return }
+    errors += 1
+    try report?.add(.error, failure.status.rule, message, file: nil, place: nil)
+  }
+
   /// Takes what a check found.
   func find(_ rule: String, _ message: String, file: String, at place: Place, feature: FeatureName?) throws(Failure) {
     findings += 1

@@ -23,7 +23,7 @@ struct DocumentsTests {
     let examples = Self.examples(in: try Repository.text(document))
     #expect(!examples.isEmpty)
     for example in examples {
-      let ran = try bash(example.command + " 2>&1", in: folder)
+      let ran = try bash("exec 2>&1\n" + example.command, in: folder)
       #expect(ran.output == example.output.map { $0 + "\n" }.joined(), "$ \(example.command)")
     }
   }

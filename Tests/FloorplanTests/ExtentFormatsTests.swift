@@ -142,7 +142,9 @@ struct ExtentFormatsTests {
     let folder = try ScratchFolder()
     let pieces = [Self.data, point(170, 5), collection(point(-175, -21), point(3, 4)), collection()]
     let whole = pieces.joined()
-    for words in [["-f", "json"], ["-f", "partial"], ["--viewport", "80x60"], ["--pad", "10km", "--precision", "3"]] {
+    for words in [
+      ["-f", "json"], ["-f", "partial"], ["--viewport", "80x60"], ["--pad", "10km", "--precision", "3"],
+    ] {
       for group in [[], ["--by", "kind"]] where group.isEmpty || words.last != "partial" {
         let parts = pieces.map { floorplan(["extent", "-f", "partial"] + group, input: $0, in: folder).output }
         let merged = floorplan(["extent", "--merge"] + words, input: parts.joined())

@@ -31,7 +31,8 @@ struct ExtentInputsTests {
   @Test(
     arguments: [
       ("", "empty: no GeoJSON in it"), (" \n", "empty: no GeoJSON in it"), ("PK\u{3}\u{4}xx", "zip"), ("<html>", "XML"),
-      (#"{"type":"Topology"}"#, "a TopoJSON topology, not GeoJSON"), ("[1]", "FeatureCollection"), ("{", "ends"), ("nul", "ends"),
+      (#"{"type":"Topology"}"#, "a TopoJSON topology, not GeoJSON"), ("[1]", "FeatureCollection"), ("{", "ends"),
+      ("nul", "ends"),
       (#"{"type":"point","coordinates":[1,2]}"#, "Point"),
     ])
   func `what is not GeoJSON says what it is`(_ text: String, _ words: String) {
@@ -48,7 +49,7 @@ struct ExtentInputsTests {
     let ran = floorplan(
       "extent", "--by", "layer", "a.geojson", "b.c.json", ".hidden", "./d=e.json", "plain", "roads=a.geojson",
       in: folder)
-    let names = ran.output.lines.map { $0.split(separator: "\"")[2] }
+    let names = ran.output.lines.map { $0.split(separator: "\"")[3] }
     #expect(names == ["a", "b.c", ".hidden", "d=e", "plain", "roads"])
   }
 
@@ -69,10 +70,12 @@ struct ExtentInputsTests {
   }
 
   @Test func `with several inputs a feature says its layer`() throws {
-    let folder = try ScratchFolder().write("a.json", point(1, 2)).write("b.json", point(3, 4, #""id":7,"properties":{}"#))
+    let folder = try ScratchFolder().write("a.json", point(1, 2)).write(
+      "b.json", point(3, 4, #""id":7,"properties":{}"#))
     #expect(
       floorplan("extent", "--by", "feature", "a.json", "b.json", in: folder).output.lines == [
-        #"{"group":null,"index":0,"layer":"a","bbox":[1,2,1,2]}"#, #"{"group":7,"index":0,"layer":"b","bbox":[3,4,3,4]}"#,
+        #"{"group":null,"index":0,"layer":"a","bbox":[1,2,1,2]}"#,
+        #"{"group":7,"index":0,"layer":"b","bbox":[3,4,3,4]}"#,
       ])
   }
 
@@ -132,7 +135,7 @@ struct ExtentInputsTests {
         == 0)
   }
 
-  @Test func `a crs member behind the features is not ignored`() {
+  @Test func `a crs member behind the features is not ignored`() throws {
     let text =
       #"{"type":"FeatureCollection","features":[\#(point(5, 6))],"#
       + #""crs":{"type":"name","properties":{"name":"EPSG:25832"}}}"#
@@ -141,6 +144,9 @@ struct ExtentInputsTests {
     #expect(ran.status == 65 && ran.output.isEmpty)
     #expect(ran.error.contains("crs") && ran.error.contains("--crs EPSG:25832"))
     #expect(floorplan("extent", "--crs", "EPSG:25832", input: text) == Ran(0, "[5,6,5,6]\n"))
+    // A file can be read again.
+    let folder = try ScratchFolder().write("a.geojson", text)
+    #expect(floorplan("extent", "-q", "a.geojson", in: folder) == Ran(0, "[5,6,5,6]\n"))
   }
 
   @Test func `an unknown reference system is told`() {
@@ -161,7 +167,8 @@ struct ExtentInputsTests {
 
   @Test(
     arguments: [
-      (["--where", "kind=park"], "[1,1,1,1]"), (["--where", "kind!=park"], "[2,2,3,3]"), (["--where", "n>1"], "[2,2,2,2]"),
+      (["--where", "kind=park"], "[1,1,1,1]"), (["--where", "kind!=park"], "[2,2,3,3]"),
+      (["--where", "n>1"], "[2,2,2,2]"),
       (["--where", "n"], "[1,1,2,2]"), (["--where", "!n"], "[3,3,3,3]"), (["--where", "n>=1 and n<2"], "[1,1,1,1]"),
       (["--where", #"["==",["get","kind"],"road"]"#], "[2,2,2,2]"), (["--search", "CAFE"], "[3,3,3,3]"),
       (["--where", "n", "--where", "kind=road"], "[2,2,2,2]"),

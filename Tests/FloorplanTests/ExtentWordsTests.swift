@@ -158,6 +158,11 @@ struct ExtentWordsTests {
     allows(["--viewport", "100x80", "--padding", "39.5"])
   }
 
+  @Test func `a report needs a file of its own`() {
+    refuses(["--report", "-"], naming: ["--report", "/dev/stdout"])
+    refuses(["--report", "a", "-o", "a"], naming: ["--report", "-o"])
+  }
+
   @Test func `the form of a report needs a report`() {
     refuses(["--report-format", "sarif"], naming: ["--report-format", "--report"])
   }

@@ -89,6 +89,33 @@ struct OutputTests {
     #expect(ran == Ran(0, "d/out\n[1,2,3,4]\nout\n"))
   }
 
+  @Test func `a link that leads to nothing yet leads to the output`() throws {
+    let ran = try bash(
+      "mkdir d; ln -s d/one two; ln -s ../new d/one; floorplan extent -o two a.geojson; readlink two d/one; cat new; ls d",
+      in: try folder())
+    #expect(ran == Ran(0, "d/one\n../new\n[1,2,3,4]\none\n"))
+  }
+
+  @Test func `standard output by its name is not replaced`() throws {
+    let ran = try bash(
+      """
+      { echo first; floorplan extent -o /dev/stdout a.geojson; floorplan extent -o /dev/fd/1 a.geojson; echo last; } > log
+      cat log
+      floorplan extent --report /dev/stdout --report-format github nowhere 2> /dev/null
+      """, in: try folder())
+    #expect(
+      ran.output
+        == "first\n[1,2,3,4]\n[1,2,3,4]\nlast\n::error title=no-input::nowhere: cannot be opened: no such file or "
+        + "directory\n")
+  }
+
+  @Test func `a temporary file that was left behind is in nobody's way`() throws {
+    // The shell becomes the program, so its id is known beforehand.
+    let ran = try bash(
+      "bash -c 'touch out.tmp$$; exec floorplan extent -o out a.geojson'; cat out; ls | grep -c tmp", in: try folder())
+    #expect(ran == Ran(0, "[1,2,3,4]\n1\n"))
+  }
+
   @Test func `the input may be the output`() throws {
     let ran = try bash(
       "floorplan extent --annotate large.geojson > expected && floorplan extent --annotate -o large.geojson large.geojson "
@@ -105,7 +132,9 @@ struct OutputTests {
   @Test func `a failure leaves the old file and no litter`() throws {
     let folder = try folder().write("bad", String(Self.large.dropLast(9)))
     let names = folder.names
-    for words in ["--annotate bad", "bad", "--by feature bad", "nowhere", "--merge bad", "--strict --crs EPSG:25832 bad"] {
+    for words in [
+      "--annotate bad", "bad", "--by feature bad", "nowhere", "--merge bad", "--strict --crs EPSG:25832 bad",
+    ] {
       let ran = try bash("floorplan extent -o out \(words)", in: folder)
       #expect(ran.status > 64 && ran.output.isEmpty)
       #expect(try folder.text("out") == "old\n" && folder.names == names, "\(words)")
@@ -193,7 +222,9 @@ struct OutputTests {
       head -c $((size - 8)) $gz > tail.gz
       { head -c $((size - 8)) $gz; printf 'AAAA'; tail -c 4 $gz; } > crc.gz
       { cat $gz; printf 'foreign'; } > foreign.gz
-      for file in cut tail crc foreign; do floorplan extent $file.gz; echo $?; done 2>&1
+      exec 2>&1
+      for file in cut tail crc foreign; do floorplan extent $file.gz; echo $?; done
+      floorplan extent --merge cut.gz; echo $?
       floorplan extent --annotate -o out cut.gz 2> /dev/null; cat out
       """, in: try folder())
     #expect(
@@ -205,6 +236,8 @@ struct OutputTests {
         floorplan: crc.gz:1:1: gzip data are damaged; fetch the file again
         65
         floorplan: foreign.gz:1:1: foreign bytes behind the gzip data
+        65
+        floorplan: cut.gz:1:1: gzip data are cut off; fetch the file again
         65
         old
 

@@ -70,6 +70,12 @@ func collection(_ features: String...) -> String {
   "{\"type\":\"FeatureCollection\",\"features\":[\n\(features.joined(separator: ",\n"))\n]}\n"
 }
 
+/// A FeatureCollection of the same feature many times, a line each.
+func collection(repeating feature: String, _ count: Int) -> String {
+  let features = Array(repeating: feature, count: count).joined(separator: ",\n")
+  return "{\"type\":\"FeatureCollection\",\"features\":[\n\(features)\n]}\n"
+}
+
 /// A point feature, with members such as `"id":1` in front.
 func point(_ longitude: Double, _ latitude: Double, _ members: String = "\"properties\":{}") -> String {
   #"{"type":"Feature",\#(members),"geometry":{"type":"Point","coordinates":[\#(longitude),\#(latitude)]}}"#

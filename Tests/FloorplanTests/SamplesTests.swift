@@ -23,7 +23,9 @@ struct SamplesTests {
     for name in own { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
     let before = try contents(of: folder)
     let ran = try bash(before["command"] ?? "", in: folder)
-    var found = ["expected": ran.output, "expected-error": ran.error, "status": ran.status == 0 ? "" : "\(ran.status)\n"]
+    var found = [
+      "expected": ran.output, "expected-error": ran.error, "status": ran.status == 0 ? "" : "\(ran.status)\n",
+    ]
     for (name, text) in try contents(of: folder) where text != before[name] { found["expected-\(name)"] = text }
     if Repository.isUpdating { return try update(sample, own, found) }
 

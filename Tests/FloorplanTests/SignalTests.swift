@@ -16,7 +16,7 @@ struct SignalTests {
       exec 3> feed
       printf '{"type":"FeatureCollection","features":[' >&3
       feature='{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}},'
-      for i in {1..20}; do printf "$feature%.0s" {1..500} >&3; done
+      for i in {1..60}; do printf "$feature%.0s" {1..500} >&3; done
       for i in {1..200}; do
         if [ -s "$(echo out.tmp*)" ]; then break; fi
         sleep 0.02
@@ -34,6 +34,26 @@ struct SignalTests {
   @Test(arguments: [("TERM", 143), ("INT", 130), ("HUP", 129)])
   func `a signal leaves the old file and no litter`(_ signal: String, _ status: Int) throws {
     #expect(try interrupted(by: signal).output == "1\n\(status)\nold\nfeed\nout\n")
+  }
+
+  @Test func `a signal that is ignored stays so, as under nohup`() throws {
+    let ran = try bash(
+      """
+      mkfifo feed
+      (trap '' HUP INT; exec floorplan extent < feed > out) &
+      program=$!
+      exec 3> feed
+      sleep 0.2
+      kill -HUP $program
+      kill -INT $program
+      sleep 0.1
+      printf '{"type":"Point","coordinates":[1,2]}' >&3
+      exec 3>&-
+      wait $program
+      echo $?
+      cat out
+      """, in: try ScratchFolder())
+    #expect(ran == Ran(0, "0\n[1,2,1,2]\n"))
   }
 
   @Test func `nothing is left of what waits for standard output`() throws {
