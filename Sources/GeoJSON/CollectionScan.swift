@@ -10,10 +10,14 @@ public struct CollectionRecord: Sendable {
   public internal(set) var hasLateCRS = false
   /// Elements of `features` so far.
   var elementCount = 0
+  /// Of the opening bracket.
+  var place = Place(byte: 0, line: 1, column: 1)
 
   private var crsEntry: MemberEntry?
   var names = NamesSeen()
-  fileprivate var start = 0
+
+  /// Whether a `type` has been passed.
+  var hasType: Bool { names.contains("type") }
 
   fileprivate mutating func setCRS(_ entry: MemberEntry) { crsEntry = entry }
   mutating func takeCRS() -> MemberEntry? { crsEntry.take() }
@@ -50,7 +54,6 @@ struct CollectionScan {
     guard json.peek(text) == 0x7B else { return .single }
     json.forgetNames()
     json.position += 1
-    record.start = start
     if json.peek(text) == 0x7D { return .single }
     var isCollection = false
     var featuresValue: Int?
@@ -107,9 +110,6 @@ struct CollectionScan {
         try judge(text, entry)
       }
     }
-    if !record.names.contains("type") {
-      note(.typeMissing, record.start, "", "object with features but without a type; say FeatureCollection")
-    }
     return json.position
   }
 
@@ -121,8 +121,14 @@ struct CollectionScan {
   private mutating func member(_ text: Span<UInt8>, stopsAtFeatures: Bool) throws(JSONError) -> MemberEntry {
     guard json.peek(text) == 0x22 else { throw json.failure(text, "a member name in quotes") }
     let nameStart = json.position
+    let sawOddity = json.sawOddity
+    json.sawOddity = false
     try json.skipString(text)
     let name = JSONText.decoded(text, nameStart + 1..<json.position - 1)
+    if json.sawOddity {
+      findings.append(JSONOddities.loneSurrogate(at: nameStart, path: "/" + pointerToken(name)))
+    }
+    json.sawOddity = json.sawOddity || sawOddity
     try json.expect(0x3A, text, "a colon")
     let first = json.peek(text)
     let valueStart = json.position

@@ -155,6 +155,7 @@ struct FeatureJudge {
     var seen = NamesSeen()
     for entry in members {
       let place = path + "/" + pointerToken(entry.name)
+      if entry.hasLoneSurrogate { findings.append(JSONOddities.loneSurrogate(at: entry.nameStart, path: place)) }
       guard seen.insert(entry.name) else {
         noteDuplicate(entry, place, hasMeaning: entry.member.hasMeaning(in: .feature, isRoot: position == .root))
         continue
@@ -318,6 +319,7 @@ struct FeatureJudge {
     var inner: [Task] = []
     for entry in members {
       let place = path + "/" + pointerToken(entry.name)
+      if entry.hasLoneSurrogate { findings.append(JSONOddities.loneSurrogate(at: entry.nameStart, path: place)) }
       guard seen.insert(entry.name) else {
         let kind: ObjectKind = isCollection ? .geometryCollection : .geometry
         noteDuplicate(entry, place, hasMeaning: entry.member.hasMeaning(in: kind, isRoot: isRoot))

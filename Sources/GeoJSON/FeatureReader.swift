@@ -158,38 +158,47 @@ public final class FeatureReader {
   /// - Returns: nil at the end of the input, or where it had to be given up (see `hasFailed`).
   /// - Throws: `ByteSourceError.failed` when reading fails; everything else is a diagnostic.
   public func next() throws(ByteSourceError) -> Piece? {
-    if let piece = waiting {
-      waiting = nil
-      range = record.range
-      cursor = range.upperBound
-      return piece
-    }
-    do throws(ReadingError) {
-      if !isStarted { try start() }
-      while true {
+    while true {
+      if let piece = waiting {
+        waiting = nil
+        range = record.range
+        cursor = range.upperBound
+        return piece
+      }
+      do throws(ReadingError) {
+        if !isStarted { try start() }
         switch state {
         case .finished: return nil
         case .betweenTexts: if let piece = try nextText() { return piece }
         case .inFeatures(let isFirst): return try nextElement(isFirst: isFirst)
         }
+      } catch {
+        if case .json(let error) = error {
+          if try recover(from: error) { continue }
+        } else {
+          try say(error)
+        }
+        heldFrom = nil
+        if case .finished = state, waiting != nil { continue }
+        state = .finished
+        hasFailed = true
+        return nil
       }
-    } catch {
-      switch error {
-      case .source(.failed(let message)): throw .failed(message)
-      case .source(.damaged(let rule, let message)):
-        diagnostics.append(Diagnostic(.error, rule, message, at: Place(byte: 0, line: 1, column: 1)))
-      case .json(let error): if try recover(from: error) { return try next() }
-      case .tooLarge:
-        say(
-          Finding(
-            rule: .jsonSyntax, offset: cursor,
-            message: "more than 1 GiB without an end; split the feature or text that begins here", path: ""))
-      }
-      heldFrom = nil
-      if case .finished = state, waiting != nil { return try next() }
-      state = .finished
-      hasFailed = true
-      return nil
+    }
+  }
+
+  /// Says why no more text is to be had.
+  private func say(_ error: ReadingError) throws(ByteSourceError) {
+    switch error {
+    case .source(.failed(let message)): throw .failed(message)
+    case .source(.damaged(let rule, let message)):
+      diagnostics.append(Diagnostic(.error, rule, message, at: Place(byte: 0, line: 1, column: 1)))
+    case .tooLarge:
+      say(
+        Finding(
+          rule: .jsonSyntax, offset: cursor,
+          message: "more than 1 GiB without an end; split the feature or text that begins here", path: ""))
+    case .json: break
     }
   }
 
@@ -263,12 +272,12 @@ public final class FeatureReader {
         }
         index += 1
       }
-      return index == self.window.count && !self.window.isAtEnd ? nil : index
+      return index == self.cursor && index == self.window.count && !self.window.isAtEnd ? nil : index
     }
     if position > cursor {
       if textCount == 0 && hasSeparator { beginsWithSeparator = true }
       range = cursor..<position
-      gapHasBreak = hasSeparator || hasLineEnd
+      gapHasBreak = gapHasBreak || hasSeparator || hasLineEnd
       cursor = position
       return .gap
     }
@@ -298,14 +307,14 @@ public final class FeatureReader {
       crs = options.assumedCRS
       setLimits(crs == nil ? nil : .any)
     }
-    if try scanRegular(at: cursor) == .regular {
+    if try scanRegular(at: cursor, level: 0) == .regular {
       range = record.range
       cursor = range.upperBound
       return .feature
     }
     let root = try withWholeText { text throws(JSONError) -> CollectionScan.Outcome? in
       var scan = CollectionScan(start: self.cursor, options: self.options)
-      let outcome = try scan.scanPrefix(text, isAll: self.window.isAtEnd || self.window.count >= 1 << 20)
+      let outcome = try scan.scanPrefix(text, isAll: self.window.isAtEnd || self.window.count - self.cursor >= 1 << 20)
       if case .unsure = outcome { return nil }
       self.pendingCollection = scan.record
       self.pendingFindings = scan.findings
@@ -314,8 +323,8 @@ public final class FeatureReader {
     switch root {
     case .collection(let end):
       collection = pendingCollection
-      say(pendingFindings)
-      readCRS()
+      collection.place = place(cursor)
+      say(pendingFindings + readCRS())
       range = cursor..<end
       cursor = end
       state = .inFeatures(isFirst: true)
@@ -323,7 +332,7 @@ public final class FeatureReader {
     case .closed(let end):
       // A FeatureCollection without features, or something in their place.
       collection = pendingCollection
-      say(pendingFindings)
+      say(pendingFindings + readCRS())
       range = cursor..<end
       cursor = end
       return .prefix
@@ -344,8 +353,8 @@ public final class FeatureReader {
     case regular, irregular
   }
 
-  /// Tries the fast path on the feature at an index.
-  private func scanRegular(at start: Int) throws(ReadingError) -> RegularOutcome {
+  /// Tries the fast path on the feature at an index, which has `level` brackets around it.
+  private func scanRegular(at start: Int, level: Int) throws(ReadingError) -> RegularOutcome {
     var start = start
     while true {
       record.reset(index: featureCount, start: start)
@@ -353,13 +362,13 @@ public final class FeatureReader {
       scanner.json.position = start
       var isRegular = false
       do throws(JSONError) {
-        isRegular = try scanner.scan(window.text, record: &record, geometry: &geometry)
+        isRegular = try scanner.scan(window.text, level: level, record: &record, geometry: &geometry)
       } catch {
         scanner.json.position = error.offset
       }
       if isRegular {
         featureCount += 1
-        if options.findsDuplicateIDs { noteDuplicateID() }
+        if let finding = duplicateID() { record.isValid = sayOfFeature(finding) != .error }
         return .regular
       }
       guard lacksText(at: scanner.json.position) else { return .irregular }
@@ -387,7 +396,7 @@ public final class FeatureReader {
     }
     if start < 0 { return try endCollection() }
     let lead = start - cursor
-    if try scanRegular(at: start) == .irregular {
+    if try scanRegular(at: start, level: 2) == .irregular {
       _ = try judgeWhole(at: cursor + lead, as: .element, path: "/features/\(collection.elementCount)")
     }
     collection.elementCount += 1
@@ -413,8 +422,13 @@ public final class FeatureReader {
       return end
     }
     collection = pendingCollection
-    say(pendingFindings)
-    readCRS()
+    if !collection.hasType {
+      diagnostics.append(
+        Diagnostic(
+          .error, Rule.typeMissing.rawValue, "object with features but without a type; say FeatureCollection",
+          at: collection.place))
+    }
+    say(pendingFindings + readCRS())
     releaseDiagnostics()
     range = cursor..<end
     cursor = end
@@ -451,23 +465,28 @@ public final class FeatureReader {
     }
     if let meaning = judge.crs { crs = meaning }
     featureCount += 1
-    let name = featureName
-    var worst = Diagnostic.Severity.note
-    for finding in judge.findings {
-      var severity = strictSeverity(finding.rule.severity)
-      worst = max(worst, severity)
-      if severity == .error && options.invalid != .error { severity = .warning }
+    var findings = judge.findings
+    if let finding = duplicateID() {
+      findings.insert(finding, at: findings.firstIndex { $0.offset > finding.offset } ?? findings.count)
+    }
+    for finding in findings {
       if finding.rule.isRange, position == .element, crs == nil, !options.ignoresCRSMember {
         holdDiagnostics()
       }
-      diagnostics.append(
-        Diagnostic(
-          severity, finding.rule.rawValue, finding.message, at: place(finding.offset), feature: name,
-          path: finding.path))
+      if sayOfFeature(finding) == .error { record.isValid = false }
     }
-    record.isValid = worst != .error
-    if options.findsDuplicateIDs { noteDuplicateID() }
     return range
+  }
+
+  /// Says what there is to say about the feature that came last.
+  /// - Returns: how bad it is, whatever a bad feature does.
+  private func sayOfFeature(_ finding: Finding) -> Diagnostic.Severity {
+    let severity = strictSeverity(finding.rule.severity)
+    diagnostics.append(
+      Diagnostic(
+        severity == .error && options.invalid != .error ? .warning : severity, finding.rule.rawValue, finding.message,
+        at: place(finding.offset), feature: featureName, path: finding.path))
+    return severity
   }
 
   /// More than this are not held; the data has been wrong for long enough.
@@ -485,23 +504,23 @@ public final class FeatureReader {
     diagnostics.removeAll { Rule(rawValue: $0.rule)?.isRange == true }
   }
 
-  private func noteDuplicateID() {
-    guard let id = record.id else { return }
+  /// What there is to say when an earlier feature had the id of the one that came last.
+  private func duplicateID() -> Finding? {
+    guard options.findsDuplicateIDs, let id = record.id else { return nil }
     let text = window.text
     var hasher = Hasher()
     switch text[id.lowerBound] {
-    case 0x22: hasher.combine(JSONText.decoded(text, id.trimmed))
+    // Characters count, not what they look like; and "2e0" is not 2.
+    case 0x22: hasher.combine(Array(JSONText.decoded(text, id.trimmed).utf8))
     case 0x2D, 0x30...0x39: hasher.combine(JSONText.number(text, id).canonicalText)
-    default: return
+    default: return nil
     }
-    if ids.insert(UInt64(bitPattern: Int64(hasher.finalize()))).inserted { return }
-    let severity = strictSeverity(Rule.idDuplicate.severity)
-    if severity == .error { record.isValid = false }
-    diagnostics.append(
-      Diagnostic(
-        severity == .error && options.invalid != .error ? .warning : severity, Rule.idDuplicate.rawValue,
-        "id stands more than once; give each feature its own", at: place(id.lowerBound), feature: featureName,
-        path: ""))
+    if ids.insert(UInt64(bitPattern: Int64(hasher.finalize()))).inserted { return nil }
+    var path = "/id"
+    if case .inFeatures = state { path = "/features/\(collection.elementCount)/id" }
+    return Finding(
+      rule: .idDuplicate, offset: id.lowerBound,
+      message: "id stands more than once; give each feature its own", path: path)
   }
 
   // MARK: Diagnostics
@@ -522,15 +541,15 @@ public final class FeatureReader {
   }
 
   /// Looks at the collection's `crs` member, if one has just been passed.
-  private func readCRS() {
-    guard let entry = collection.takeCRS(), !options.ignoresCRSMember else { return }
+  private func readCRS() -> [Finding] {
+    guard let entry = collection.takeCRS(), !options.ignoresCRSMember else { return [] }
     let member = CRSMember(window.text, entry, classify: classify)
-    say(member.finding(path: "/crs"))
     crs = member.meaning
     if case .other = member.meaning {
       collection.hasLateCRS = collection.elementCount > 0 && options.assumedCRS == nil
       setLimits(.any)
     }
+    return [member.finding(path: "/crs")]
   }
 
   // MARK: After an error
@@ -539,7 +558,7 @@ public final class FeatureReader {
   /// - Returns: whether there is more to hand out.
   private func recover(from error: JSONError) throws(ByteSourceError) -> Bool {
     var isCutCollection = false
-    if case .inFeatures = state, error.offset >= window.count, window.isAtEnd { isCutCollection = true }
+    if case .inFeatures = state, isCut(at: error), window.isAtEnd { isCutCollection = true }
     let canSkip = options.invalid == .skip
     let finding = Finding(error, text: window.text, count: window.count)
     if canSkip && isCutCollection {
@@ -555,23 +574,31 @@ public final class FeatureReader {
       say(finding)
       return false
     }
-    let count = diagnostics.count
+    let index = diagnostics.count
     warn(finding)
     textCount -= 1
     do throws(ReadingError) {
       if try skipToNextText() { return true }
     } catch {
-      if case .source(let error) = error { throw error }
+      try say(error)
+      return false
     }
     if textCount == 0 {
-      // The window has slid on since, so the place is taken from the warning.
-      var error = diagnostics[count]
-      error.severity = strictSeverity(finding.rule.severity)
-      diagnostics.replaceSubrange(count..., with: [error])
+      // The window has slid on since, so the place stays that of the warning.
+      diagnostics[index].severity = .error
       return false
     }
     state = .finished
     return true
+  }
+
+  /// Whether the text ends where it went wrong: the end may lie inside a character.
+  private func isCut(at error: JSONError) -> Bool {
+    if error.offset >= window.count { return true }
+    let lead = window.text[error.offset]
+    let length = lead < 0xC2 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 1
+    return error.kind == .encoding && error.offset + length > window.count
+      && (error.offset + 1..<window.count).allSatisfy { window.text[$0] & 0xC0 == 0x80 }
   }
 
   private func warn(_ finding: Finding) {

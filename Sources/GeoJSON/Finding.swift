@@ -29,7 +29,7 @@ public func shownFile(_ name: String) -> String { shown(name, most: .max) }
 private func isShowable(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
-  default: true
+  default: !scalar.properties.isDefaultIgnorableCodePoint
   }
 }
 

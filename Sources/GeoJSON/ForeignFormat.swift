@@ -41,7 +41,8 @@ extension Finding {
 
   private static func character(_ text: Span<UInt8>, _ offset: Int) -> String {
     var end = offset + 1
-    while text[end] & 0xC0 == 0x80 { end += 1 }
+    // Behind a character of one byte, continuation bytes are another mistake.
+    if text[offset] >= 0xC0 { while text[end] & 0xC0 == 0x80 { end += 1 } }
     return "'" + shown(JSONText.string(text, offset..<end)) + "'"
   }
 }

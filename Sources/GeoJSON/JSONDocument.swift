@@ -125,7 +125,7 @@ public struct JSONDocument: Sendable {
 
   /// The value of the last member with a name, as readers of JSON take it.
   public func member(_ name: String, of node: Node) -> Node? {
-    children(node).last { self.name($0) == name }
+    children(node).last { self.name($0)?.utf8.elementsEqual(name.utf8) == true }
   }
 
   /// The value as a value, places forgotten.

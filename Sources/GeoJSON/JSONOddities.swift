@@ -65,7 +65,7 @@ struct JSONOddities {
     try scanner.skipString(text)
     let name = JSONText.decoded(text, start + 1..<scanner.position - 1)
     path += "/" + pointerToken(name)
-    if scanner.sawOddity { noteLoneSurrogate(start, path) }
+    if scanner.sawOddity { findings.append(Self.loneSurrogate(at: start, path: path)) }
     if levels[last].names?.insert(Array(name.utf8)).inserted == false {
       findings.append(Self.duplicate(name, at: start, path: path))
     }
@@ -79,7 +79,7 @@ struct JSONOddities {
     try scanner.skipValue(text, level: 0)
     guard scanner.sawOddity else { return }
     if first == 0x22 {
-      noteLoneSurrogate(offset, path)
+      findings.append(Self.loneSurrogate(at: offset, path: path))
     } else if !JSONText.number(text, offset..<scanner.position).value.isFinite {
       findings.append(
         Finding(
@@ -88,11 +88,10 @@ struct JSONOddities {
     }
   }
 
-  private mutating func noteLoneSurrogate(_ offset: Int, _ path: String) {
-    findings.append(
-      Finding(
-        rule: .jsonLoneSurrogate, offset: offset,
-        message: "string holds half a surrogate pair; write both halves or none", path: path))
+  static func loneSurrogate(at offset: Int, path: String) -> Finding {
+    Finding(
+      rule: .jsonLoneSurrogate, offset: offset,
+      message: "string holds half a surrogate pair; write both halves or none", path: path)
   }
 
   static func duplicate(_ name: String, at offset: Int, path: String) -> Finding {

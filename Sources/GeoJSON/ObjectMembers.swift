@@ -3,6 +3,8 @@ struct MemberEntry {
   var member: Member
   /// Decoded.
   var name: String
+  /// Whether the name holds half a surrogate pair.
+  var hasLoneSurrogate = false
   /// From the quote that opens the name.
   var nameStart: Int
   var value: Range<Int>
@@ -27,18 +29,19 @@ extension MemberEntry {
         }
       }
       let nameStart = scanner.position
+      scanner.forgetNames()
       try scanner.skipString(text)
+      let hasLoneSurrogate = scanner.sawOddity
       let name = JSONText.decoded(text, nameStart + 1..<scanner.position - 1)
       try scanner.expect(0x3A, text, "a colon")
       let first = scanner.peek(text)
       let valueStart = scanner.position
-      scanner.forgetNames()
       try scanner.skipValue(text, level: 0)
       let previousEnd = entries.last?.value.upperBound ?? start + 1
       entries.append(
         Self(
-          member: Member(named: name), name: name, nameStart: nameStart, value: valueStart..<scanner.position,
-          first: first, cut: previousEnd..<scanner.position))
+          member: Member(named: name), name: name, hasLoneSurrogate: hasLoneSurrogate, nameStart: nameStart,
+          value: valueStart..<scanner.position, first: first, cut: previousEnd..<scanner.position))
     }
     return (entries, scanner.position + 1)
   }

@@ -18,10 +18,10 @@ struct RegularScanner: ~Copyable {
   private var hasLongPosition = false
   private var hasShortPosition = false
 
-  /// Reads the feature that begins at `json.position`.
+  /// Reads the feature that begins at `json.position`, with `level` brackets open around it.
   /// - Returns: false when the judge has to look; `json.position` is then anywhere inside or behind.
   mutating func scan(
-    _ text: Span<UInt8>, record: inout FeatureRecord, geometry: inout Geometry
+    _ text: Span<UInt8>, level: Int, record: inout FeatureRecord, geometry: inout Geometry
   ) throws(JSONError) -> Bool {
     let start = json.position
     json.forgetNames()
@@ -36,7 +36,7 @@ struct RegularScanner: ~Copyable {
       let member = Member(text, name.range)
       if member == .foreign {
         json.rememberName(text, name.range, ofGeometry: false)
-        try json.skipValue(text, level: 1)
+        try json.skipValue(text, level: level &+ 1)
       } else {
         guard seen.insert(member) else { return false }
         let first = json.peek(text)
@@ -49,19 +49,19 @@ struct RegularScanner: ~Copyable {
           record.objects[0].typeEnd = json.position
         case .geometry:
           if first == 0x7B {
-            guard try scanGeometry(text, record: &record, geometry: &geometry) else { return false }
+            guard try scanGeometry(text, level: level, record: &record, geometry: &geometry) else { return false }
             record.geometryText = valueStart..<json.position
           } else {
             guard first == 0x6E else { return false }
-            try json.skipValue(text, level: 1)
+            try json.skipValue(text, level: level &+ 1)
           }
         case .properties:
           guard first == 0x7B || first == 0x6E else { return false }
-          try json.skipValue(text, level: 1)
+          try json.skipValue(text, level: level &+ 1)
           record.properties = valueStart..<json.position
         case .id:
           guard first == 0x22 || first == 0x2D || first &- 0x30 < 10 else { return false }
-          try json.skipValue(text, level: 1)
+          try json.skipValue(text, level: level &+ 1)
           record.id = valueStart..<json.position
         case .bbox:
           guard try scanBox(text) else { return false }
@@ -152,7 +152,7 @@ struct RegularScanner: ~Copyable {
   // MARK: Geometry
 
   private mutating func scanGeometry(
-    _ text: Span<UInt8>, record: inout FeatureRecord, geometry: inout Geometry
+    _ text: Span<UInt8>, level: Int, record: inout FeatureRecord, geometry: inout Geometry
   ) throws(JSONError) -> Bool {
     var object = ObjectRecord(start: json.position, typeEnd: 0, sequences: 0..<0)
     json.position &+= 1
@@ -165,7 +165,7 @@ struct RegularScanner: ~Copyable {
       let member = Member(text, name.range)
       if member == .foreign {
         json.rememberName(text, name.range, ofGeometry: true)
-        try json.skipValue(text, level: 2)
+        try json.skipValue(text, level: level &+ 2)
       } else {
         guard seen.insert(member) else { return false }
         let first = json.peek(text)
@@ -258,8 +258,9 @@ struct RegularScanner: ~Copyable {
       let (a, b) = (altitudes[ring.lowerBound], altitudes[last])
       guard a == b || (a.isNaN && b.isNaN) else { return false }
     }
-    guard wantsNotes else { return true }
+    // Numbers behind the third are not kept, so whether they close the ring is for the judge to see.
     if hasLongPosition { return false }
+    guard wantsNotes else { return true }
     let area = coordinates.doubledArea(ring)
     return isExterior ? area >= 0 : area <= 0
   }
@@ -343,31 +344,47 @@ struct RegularScanner: ~Copyable {
   private mutating func scanPosition(_ text: Span<UInt8>, _ cursor: inout NumberCursor) -> Bool {
     cursor.position &+= 1
     cursor.skipWhiteSpace(text)
-    guard let x = cursor.number(text), cursor.peek(text) == 0x2C else { return false }
-    cursor.position &+= 1
-    cursor.skipWhiteSpace(text)
-    guard let y = cursor.number(text), abs(x) <= longitudeLimit, abs(y) <= latitudeLimit else { return false }
-    coordinates.append(x, y)
-    let next = cursor.peek(text)
-    if next == 0x5D && altitudes.isEmpty {
+    var isFollowed = false
+    guard let x = cursor.number(text, followedBy: 0x2C, &isFollowed) else { return false }
+    if !isFollowed {
+      guard cursor.peek(text) == 0x2C else { return false }
       cursor.position &+= 1
-      hasShortPosition = true
-      return true
     }
-    return scanRest(text, &cursor)
+    cursor.skipWhiteSpace(text)
+    guard let y = cursor.number(text, followedBy: 0x5D, &isFollowed), abs(x) <= longitudeLimit,
+      abs(y) <= latitudeLimit
+    else { return false }
+    coordinates.append(x, y)
+    if altitudes.isEmpty {
+      if !isFollowed && cursor.peek(text) == 0x5D {
+        isFollowed = true
+        cursor.position &+= 1
+      }
+      if isFollowed {
+        hasShortPosition = true
+        return true
+      }
+    } else if isFollowed {
+      cursor.position &-= 1
+    }
+    guard let end = scanRest(text, cursor.position) else { return false }
+    cursor.position = end
+    return true
   }
 
   /// Reads what follows the second number of a position.
+  /// - Returns: the index behind the position.
   @inline(never)
-  private mutating func scanRest(_ text: Span<UInt8>, _ cursor: inout NumberCursor) -> Bool {
+  private mutating func scanRest(_ text: Span<UInt8>, _ start: Int) -> Int? {
+    var cursor = NumberCursor(start)
     var count = 2
     while true {
       let next = cursor.peek(text)
       cursor.position &+= 1
       if next == 0x5D { break }
-      guard next == 0x2C else { return false }
+      guard next == 0x2C else { return nil }
       cursor.skipWhiteSpace(text)
-      guard let number = cursor.number(text) else { return false }
+      guard let number = cursor.number(text) else { return nil }
       count &+= 1
       if count == 3 {
         if altitudes.isEmpty {
@@ -381,6 +398,6 @@ struct RegularScanner: ~Copyable {
       hasShortPosition = true
     }
     hasLongPosition = hasLongPosition || count > 3
-    return true
+    return cursor.position
   }
 }

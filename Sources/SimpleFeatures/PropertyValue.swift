@@ -34,7 +34,7 @@ public indirect enum PropertyValue: Sendable, Equatable {
   /// The last member of an object with a name; nil without one, and for everything else.
   public subscript(name: String) -> PropertyValue? {
     guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
+    return members.last { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 
   /// The double nearest to the number, nil for everything else.
