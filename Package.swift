@@ -40,6 +40,11 @@ let package = Package(
     .testTarget(name: "ExtentsTests", dependencies: ["Extents", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "FloorplanTests", dependencies: ["Arguments", "GeoJSON", "floorplan"], swiftSettings: strict),
     .testTarget(
+      name: "GeoJSONTests", dependencies: ["GeoJSON", "SimpleFeatures"], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["GeoJSON", "SimpleFeatures"], path: "Tests/Benchmarks",
+      exclude: ["compare.py"], swiftSettings: strict),
+    .testTarget(
       name: "ReferenceSystemsTests", dependencies: ["ReferenceSystems", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "SimpleFeaturesTests", dependencies: ["SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "StylingTests", dependencies: ["GeoJSON", "SimpleFeatures", "Styling"], swiftSettings: strict),

@@ -3,7 +3,7 @@ import SimpleFeatures
 /// Judges the coordinates of one geometry, and gathers the positions that are good.
 struct CoordinatesJudge {
   let type: GeometryType
-  let path: String
+  private let root: String
   let options: ReadingOptions
   /// How a message names the feature.
   let featureName: String
@@ -11,12 +11,17 @@ struct CoordinatesJudge {
   private(set) var error: Finding?
   private(set) var remarks: [Finding] = []
   private var scanner = JSONScanner()
+  /// Where the scanner is: the indices of the arrays around it. The path is made of them only for a finding.
+  private var indices: [Int] = []
+  /// The numbers of the position that came last, and where they stand.
+  private var numbers: [Double] = []
+  private var offsets: [Int] = []
   /// Numbers of the first position, to tell when another has not as many.
   private var firstDimension: Int?
 
   init(type: GeometryType, path: String, options: ReadingOptions, featureName: String) {
     self.type = type
-    self.path = path
+    root = path
     self.options = options
     self.featureName = featureName
   }
@@ -28,32 +33,31 @@ struct CoordinatesJudge {
     case .point:
       if isEmptyArray(text) { return }
       let before = geometry.positionCount
-      if try position(text, path, &geometry) != nil, geometry.positionCount > before {
+      if try position(text, &geometry), geometry.positionCount > before {
         geometry.sequences.append(CoordinateSequence(.points, end: geometry.positionCount))
       }
-    case .multiPoint: try positions(text, path, .points, &geometry)
-    case .lineString: try positions(text, path, .line, &geometry)
+    case .multiPoint: try positions(text, .points, &geometry)
+    case .lineString: try positions(text, .line, &geometry)
     case .multiLineString:
-      try list(text, path) { judge, path throws(JSONError) in
-        try judge.positions(text, path, .line, &geometry)
-      }
-    case .polygon: try polygon(text, path, &geometry)
+      try list(text) { judge throws(JSONError) in try judge.positions(text, .line, &geometry) }
+    case .polygon: try polygon(text, &geometry)
     case .multiPolygon:
-      try list(text, path) { judge, path throws(JSONError) in
-        try judge.polygon(text, path, &geometry)
-      }
+      try list(text) { judge throws(JSONError) in try judge.polygon(text, &geometry) }
     case .geometryCollection: break
     }
   }
 
   // MARK: Findings
 
-  private mutating func fail(_ rule: Rule, _ offset: Int, _ path: String, _ message: String) {
+  /// The path of what the scanner is at.
+  private var path: String { indices.reduce(root) { "\($0)/\($1)" } }
+
+  private mutating func fail(_ rule: Rule, _ offset: Int, _ message: String) {
     if let error, error.offset <= offset { return }
     error = Finding(rule: rule, offset: offset, message: message, path: path)
   }
 
-  private mutating func remark(_ rule: Rule, _ offset: Int, _ path: String, _ message: String) {
+  private mutating func remark(_ rule: Rule, _ offset: Int, _ message: String) {
     guard !remarks.contains(where: { $0.rule == rule }) else { return }
     remarks.append(Finding(rule: rule, offset: offset, message: message, path: path))
   }
@@ -68,24 +72,25 @@ struct CoordinatesJudge {
   }
 
   /// Goes through an array; anything else is passed and said to be wrong.
+  @inline(__always)
   private mutating func list(
-    _ text: Span<UInt8>, _ path: String, _ element: (inout Self, String) throws(JSONError) -> Void
+    _ text: Span<UInt8>, _ element: (inout Self) throws(JSONError) -> Void
   ) throws(JSONError) {
     guard scanner.peek(text) == 0x5B else {
-      fail(
-        .coordinatesNesting, scanner.position, path, "\(found(text)) where an array must stand in a \(type.rawValue)")
+      fail(.coordinatesNesting, scanner.position, "\(found(text)) where an array must stand in a \(type.rawValue)")
       return try scanner.skipValue(text, level: 0)
     }
     scanner.position += 1
-    var index = 0
+    indices.append(0)
     while scanner.peek(text) != 0x5D {
       if text[scanner.position] == 0x2C {
         scanner.position += 1
         scanner.skipWhiteSpace(text)
       }
-      try element(&self, "\(path)/\(index)")
-      index += 1
+      try element(&self)
+      indices[indices.count - 1] += 1
     }
+    indices.removeLast()
     scanner.position += 1
   }
 
@@ -100,79 +105,85 @@ struct CoordinatesJudge {
     }
   }
 
-  private mutating func polygon(_ text: Span<UInt8>, _ path: String, _ geometry: inout Geometry) throws(JSONError) {
+  private mutating func polygon(_ text: Span<UInt8>, _ geometry: inout Geometry) throws(JSONError) {
     var rings = 0
-    var emptyRing: (offset: Int, path: String)?
-    try list(text, path) { judge, path throws(JSONError) in
+    var emptyRing: (offset: Int, index: Int)?
+    try list(text) { judge throws(JSONError) in
       _ = judge.scanner.peek(text)
-      let offset = judge.scanner.position
-      if judge.isEmptyArray(text) { emptyRing = emptyRing ?? (offset, path) }
-      try judge.positions(text, path, rings == 0 ? .exterior : .interior, &geometry)
+      if judge.isEmptyArray(text) { emptyRing = emptyRing ?? (judge.scanner.position, rings) }
+      try judge.positions(text, rings == 0 ? .exterior : .interior, &geometry)
       rings += 1
     }
-    if let emptyRing, rings > 1 {
-      fail(.ringShort, emptyRing.offset, emptyRing.path, "ring has no positions; a ring needs four, take it out")
-    }
+    guard let emptyRing, rings > 1 else { return }
+    indices.append(emptyRing.index)
+    fail(.ringShort, emptyRing.offset, "ring has no positions; a ring needs four, take it out")
+    indices.removeLast()
   }
 
   /// One list of positions: points, a line, or a ring.
   private mutating func positions(
-    _ text: Span<UInt8>, _ path: String, _ kind: CoordinateSequence.Kind, _ geometry: inout Geometry
+    _ text: Span<UInt8>, _ kind: CoordinateSequence.Kind, _ geometry: inout Geometry
   ) throws(JSONError) {
     _ = scanner.peek(text)
     let start = scanner.position
-    let first = geometry.positionCount
+    let before = geometry.positionCount
     var count = 0
     var areGood = true
-    var last = (offset: start, path: path)
-    var ends: (first: [Double], last: [Double])?
-    try list(text, path) { judge, path throws(JSONError) in
+    var last = start
+    var first: [Double] = []
+    try list(text) { judge throws(JSONError) in
       _ = judge.scanner.peek(text)
-      last = (judge.scanner.position, path)
-      if let numbers = try judge.position(text, path, &geometry) {
-        ends = (ends?.first ?? numbers, numbers)
+      last = judge.scanner.position
+      if try judge.position(text, &geometry) {
+        if first.isEmpty { first = judge.numbers }
       } else {
         areGood = false
       }
       count += 1
     }
-    guard geometry.positionCount > first || kind == .exterior else { return }
-    if geometry.positionCount > first {
+    if geometry.positionCount > before {
       geometry.sequences.append(CoordinateSequence(kind, end: geometry.positionCount))
     }
-    guard areGood, let ends else { return }
+    guard areGood, count > 0 else { return }
     switch kind {
     case .points: break
     case .line:
-      if count == 1 { fail(.lineShort, start, path, "line has one position; a line needs two") }
+      if count == 1 { fail(.lineShort, start, "line has one position; a line needs two") }
     case .exterior, .interior:
       if count < 4 {
-        fail(.ringShort, start, path, "ring has \(count) position\(count == 1 ? "" : "s"); a ring needs four")
-      } else if ends.first[0] != ends.last[0] || ends.first[1] != ends.last[1] {
-        let corner = NumberText.plain(ends.first[0]) + "," + NumberText.plain(ends.first[1])
-        fail(
-          .ringUnclosed, last.offset, last.path,
-          "ring is not closed: its last position differs from its first; repeat [\(corner)] at the end")
+        fail(.ringShort, start, "ring has \(count) position\(count == 1 ? "" : "s"); a ring needs four")
       } else {
-        if ends.first != ends.last {
-          remark(
-            .ringClosureZ, last.offset, last.path,
-            "ring is closed in longitude and latitude only; make the other numbers equal too")
-        }
-        judgeWinding(geometry, first, kind, start, path)
+        judgeClosure(first, count, last)
+        if first[0] == numbers[0], first[1] == numbers[1] { judgeWinding(geometry, before, kind, start) }
       }
     }
   }
 
+  /// Compares the last position of a ring, whose numbers are at hand, with the first.
+  private mutating func judgeClosure(_ first: [Double], _ count: Int, _ last: Int) {
+    guard first != numbers else { return }
+    indices.append(count - 1)
+    if first[0] != numbers[0] || first[1] != numbers[1] {
+      let corner = NumberText.plain(first[0]) + "," + NumberText.plain(first[1])
+      fail(
+        .ringUnclosed, last,
+        "ring is not closed: its last position differs from its first; repeat [\(corner)] at the end")
+    } else {
+      remark(
+        .ringClosureZ, last, "ring is closed in longitude and latitude only; make the other numbers equal too")
+    }
+    indices.removeLast()
+  }
+
   private mutating func judgeWinding(
-    _ geometry: Geometry, _ first: Int, _ kind: CoordinateSequence.Kind, _ start: Int, _ path: String
+    _ geometry: Geometry, _ first: Int, _ kind: CoordinateSequence.Kind, _ start: Int
   ) {
     guard options.wantsNotes else { return }
     let area = doubledArea(geometry, from: first)
     if kind == .exterior ? area < 0 : area > 0 {
       let direction = kind == .exterior ? "clockwise" : "counterclockwise"
       remark(
-        .ringWinding, start, path,
+        .ringWinding, start,
         "\(kind == .exterior ? "exterior ring" : "hole") runs \(direction); RFC 7946 wants it the other way round")
     }
   }
@@ -191,66 +202,69 @@ struct CoordinatesJudge {
 
   // MARK: Positions
 
-  /// Reads one position and appends it to the geometry if it is good.
-  /// - Returns: its numbers, or nil when it is bad.
-  private mutating func position(
-    _ text: Span<UInt8>, _ path: String, _ geometry: inout Geometry
-  ) throws(JSONError) -> [Double]? {
+  /// Reads one position into `numbers`, and appends it to the geometry if it is good.
+  /// - Returns: whether it is.
+  private mutating func position(_ text: Span<UInt8>, _ geometry: inout Geometry) throws(JSONError) -> Bool {
     _ = scanner.peek(text)
     let start = scanner.position
     guard text[start] == 0x5B else {
-      try list(text, path) { _, _ in }
-      return nil
+      try list(text) { _ in }
+      return false
     }
-    var numbers: [Double] = []
-    var offsets: [Int] = []
+    numbers.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
     var isGood = true
-    try list(text, path) { judge, path throws(JSONError) in
-      let first = judge.scanner.peek(text)
-      let offset = judge.scanner.position
-      guard first == 0x2D || first &- 0x30 < 10 else {
-        isGood = false
-        if first == 0x5B {
-          judge.fail(
-            .coordinatesNesting, offset, path, "an array where a number must stand in a \(judge.type.rawValue)")
-        } else {
-          let hint = first == 0x22 ? "remove the quotes" : "a position is made of numbers"
-          judge.fail(.positionNotNumber, offset, path, "\(judge.found(text)) where a number must stand; \(hint)")
-        }
-        return try judge.scanner.skipValue(text, level: 0)
-      }
-      if let number = judge.scanner.number(text) {
-        numbers.append(number)
-        offsets.append(offset)
-      } else {
-        isGood = false
-        judge.fail(.coordinateNotFinite, offset, path, "number is beyond the range of a double")
-        judge.scanner.position = offset
-        try judge.scanner.skipNumber(text)
-      }
+    try list(text) { judge throws(JSONError) in
+      if try !judge.number(text) { isGood = false }
     }
-    guard isGood else { return nil }
+    guard isGood else { return false }
     guard numbers.count >= 2 else {
       let count = numbers.isEmpty ? "no numbers" : "one number"
-      fail(.positionShort, start, path, "position has \(count); it needs a longitude and a latitude")
-      return nil
+      fail(.positionShort, start, "position has \(count); it needs a longitude and a latitude")
+      return false
     }
-    guard judgeRange(&numbers, offsets, path) else { return nil }
+    guard judgeRange() else { return false }
     if numbers.count > 3 {
-      remark(.positionLong, start, path, "position has more than three numbers; other readers drop the rest")
+      remark(.positionLong, start, "position has more than three numbers; other readers drop the rest")
     }
     if let firstDimension {
       if (firstDimension == 2) != (numbers.count == 2) {
-        remark(.mixedDimension, start, path, "positions with and without an altitude in one geometry")
+        remark(.mixedDimension, start, "positions with and without an altitude in one geometry")
       }
     } else {
       firstDimension = numbers.count
     }
-    append(numbers, to: &geometry)
-    return numbers
+    append(to: &geometry)
+    return true
   }
 
-  private mutating func judgeRange(_ numbers: inout [Double], _ offsets: [Int], _ path: String) -> Bool {
+  /// Reads an element of a position.
+  /// - Returns: whether it is a finite number.
+  private mutating func number(_ text: Span<UInt8>) throws(JSONError) -> Bool {
+    let first = scanner.peek(text)
+    let offset = scanner.position
+    guard first == 0x2D || first &- 0x30 < 10 else {
+      if first == 0x5B {
+        fail(.coordinatesNesting, offset, "an array where a number must stand in a \(type.rawValue)")
+      } else {
+        let hint = first == 0x22 ? "remove the quotes" : "a position is made of numbers"
+        fail(.positionNotNumber, offset, "\(found(text)) where a number must stand; \(hint)")
+      }
+      try scanner.skipValue(text, level: 0)
+      return false
+    }
+    if let number = scanner.number(text) {
+      numbers.append(number)
+      offsets.append(offset)
+      return true
+    }
+    fail(.coordinateNotFinite, offset, "number is beyond the range of a double")
+    scanner.position = offset
+    try scanner.skipNumber(text)
+    return false
+  }
+
+  private mutating func judgeRange() -> Bool {
     let limits: (longitude: Double, latitude: Double)
     switch options.range {
     case .any: return true
@@ -263,12 +277,13 @@ struct CoordinatesJudge {
       if options.range == .measured { numbers[1] = max(-90, min(90, numbers[1])) }
       return true
     }
+    indices.append(axis)
+    defer { indices.removeLast() }
     let word = axis == 1 ? "latitude" : "longitude"
-    let place = "\(path)/\(axis)"
     let value = NumberText.plain(numbers[axis])
     if options.range == .warned {
       let range = axis == 1 ? "-90..90" : "-180..180"
-      remark(.lonlatRange, offsets[axis], place, "\(word) \(value) is outside \(range); longitude comes first")
+      remark(.lonlatRange, offsets[axis], "\(word) \(value) is outside \(range); longitude comes first")
       return true
     }
     let range = axis == 1 ? "-90..90" : "-720..720"
@@ -277,12 +292,11 @@ struct CoordinatesJudge {
       ? "looks projected: give --crs EPSG:…, or --planar"
       : "longitude comes first; " + (options.invalid == .error ? "--invalid skip leaves the feature out, " : "")
         + "--planar takes any numbers"
-    fail(
-      .coordinateOutside, offsets[axis], place, "feature \(featureName): \(word) \(value) is outside \(range); \(hint)")
+    fail(.coordinateOutside, offsets[axis], "feature \(featureName): \(word) \(value) is outside \(range); \(hint)")
     return false
   }
 
-  private func append(_ numbers: [Double], to geometry: inout Geometry) {
+  private func append(to geometry: inout Geometry) {
     geometry.coordinates.append(numbers[0])
     geometry.coordinates.append(numbers[1])
     if numbers.count > 2 {

@@ -66,6 +66,13 @@ struct JSONTextTests {
     #expect(shownFile("a\nb") == "a\\u{a}b")
   }
 
+  @Test func `a message quotes one character`() throws {
+    let continuation = [UInt8](repeating: 0xBF, count: 100)
+    #expect(
+      try Reading(Array("[1 x".utf8) + continuation).diagnostics.map(\.message) == ["expected a comma or ], found 'x'"])
+    #expect(try Reading("[1 😀]").diagnostics.map(\.message) == ["expected a comma or ], found '😀'"])
+  }
+
   @Test func `messages hold nothing of the data unescaped`() throws {
     let texts = [
       "{\"type\":\"\\u001b[2J\\u202e\"}",

@@ -60,6 +60,14 @@ struct PiecesTests {
     Issue.record("window \(size), chunk \(chunk): \(small.says) instead of \(whole.says) in \(text.debugDescription)")
   }
 
+  @Test func `a feature with a foreign member called features is one, also at the end of the window`() throws {
+    let filling = String(repeating: "x", count: (1 << 20) - 200)
+    let first = #"{"type":"Feature","properties":{"a":"\#(filling)"},"geometry":null}"# + "\n"
+    let second =
+      #"{"features":[1,2],"x":"\#(filling.prefix(300))","type":"Feature","properties":{},"geometry":null}"# + "\n"
+    #expect(try Reading(first + second).says == ["forbidden-member 2:2 /features"])
+  }
+
   @Test func `what the pieces are is known`() throws {
     let text =
       #" {"type":"FeatureCollection","features":[ {"type":"Feature","properties":{},"geometry":null} ,"#

@@ -88,6 +88,12 @@ struct PlacesTests {
     }
   }
 
+  @Test func `an object with features but no type is at fault at its bracket when that has left the window`() throws {
+    let feature = #"{"type":"Feature","properties":{"a":"\#(String(repeating: "x", count: 100_000))"},"geometry":null}"#
+    let text = "\n " + #"{"features":["# + Array(repeating: feature, count: 12).joined(separator: ",\n") + "]}\n"
+    #expect(try Reading(text).says == ["type-missing 2:2 "])
+  }
+
   @Test func `equal ids are said in the order of the places`() throws {
     let feature = #"{"type":"Feature","id":1,"properties":{},"geometry":{"type":"Point","coordinates":[1]}}"#
     let reading = try Reading(#"{"type":"FeatureCollection","features":["# + feature + ",\n" + feature + "]}")

@@ -120,7 +120,7 @@ private final class FailingSource: ByteSource {
 
 struct SourceErrorTests {
   @Test(
-    arguments: ["", one, "\(one)\n", #"{"type":"FeatureCollection","features":["# + one, "{x\n"],
+    arguments: ["", one, "\(one)\n", #"{"type":"FeatureCollection","features":["# + one],
     ReadingOptions.Invalid.allCases)
   func `damaged bytes are a diagnostic at the first place`(text: String, invalid: ReadingOptions.Invalid) throws {
     let source = FailingSource(text, .damaged(rule: "gzip-damaged", message: "cut"))
@@ -133,8 +133,17 @@ struct SourceErrorTests {
     #expect(last?.place == Place(byte: 0, line: 1, column: 1))
   }
 
+  @Test func `damaged bytes that turn up while a broken text is left out are a diagnostic too`() throws {
+    let source = FailingSource("{x" + String(repeating: " ", count: 99), .damaged(rule: "gzip-damaged", message: "cut"))
+    let reader = FeatureReader(source, options: .checking.with { $0.invalid = .skip }, windowSize: 64)
+    #expect(try reader.next() == nil)
+    #expect(reader.hasFailed)
+    #expect(reader.takeDiagnostics().map(\.rule) == ["json-syntax", "gzip-damaged"])
+  }
+
   @Test(
-    arguments: ["", one, #"{"type":"FeatureCollection","features":["# + one, "{x\n"], ReadingOptions.Invalid.allCases)
+    arguments: ["", one, #"{"type":"FeatureCollection","features":["# + one],
+    ReadingOptions.Invalid.allCases)
   func `a source that fails is thrown on`(text: String, invalid: ReadingOptions.Invalid) throws {
     let source = FailingSource(text, .failed("no such luck"))
     let reader = FeatureReader(source, options: .checking.with { $0.invalid = invalid }, windowSize: 64)
