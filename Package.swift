@@ -7,8 +7,8 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// `Span` and borrowed views of it.
 let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
-/// The reader's class looks at its properties some thirty times a feature; checking each time that no two accesses
-/// overlap costs 6 % of a run. Debug builds, and so the tests, do check.
+/// The reader's class, and those that take its features, look at their properties some thirty times a feature; checking
+/// each time that no two accesses overlap costs 6 % of a run. Debug builds, and so the tests, do check.
 let unchecked: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
 /// Targets that never call C also have to mark each unsafe operation.
@@ -21,11 +21,13 @@ let package = Package(
     .executableTarget(
       name: "floorplan",
       dependencies: [
-        "Arguments", "CZlib", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures", "Styling",
+        "Arguments", "CZlib", "Clustering", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures", "Styling",
+        "Topology",
         "SVG",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + unchecked),
     .target(name: "Arguments", swiftSettings: safe),
+    .target(name: "Clustering", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Styling", dependencies: ["GeoJSON", "SimpleFeatures"], swiftSettings: safe),
     .target(name: "SVG", dependencies: ["SimpleFeatures"], swiftSettings: safe),
@@ -37,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CPROJ", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
+    .testTarget(name: "ClusteringTests", dependencies: ["Clustering", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "ExtentsTests", dependencies: ["Extents", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "FloorplanTests", dependencies: ["Arguments", "GeoJSON", "floorplan"], swiftSettings: strict),
     .testTarget(

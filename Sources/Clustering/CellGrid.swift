@@ -1,4 +1,4 @@
-/// Cells of one zoom, at least the radius wide or a given part of it, numbered so that neighbours in a row are neighbours
+/// Cells of one zoom, at least the radius wide, numbered so that neighbours in a row are neighbours
 /// in memory: a row begins at a place that a hash of its number and group gives.
 ///
 /// Cells far apart may share a bucket, which costs a comparison and never changes an answer; so the buckets need be no
@@ -9,17 +9,13 @@ struct CellGrid<Number: PlaceNumber>: Sendable {
   private let cellsPerUnit: Double
   /// Added to x and y, so that no cell has a number below 0.
   private let shiftX, shiftY: Double
-  /// How many cells the radius reaches on each side.
-  let span: Int
   /// The number of buckets, a power of two, less 1.
   let mask: Int
 
-  /// - Parameter span: how many cells make a radius.
-  init(radius: Double, wraps: Bool, items: Int, span: Int = 1) {
-    self.span = span
+  init(radius: Double, wraps: Bool, items: Int) {
     // A hair wider than asked for: the rounding of a cell's number must not put two in reach beyond the next cell. Not
     // narrower than int32's unit.
-    let side = max(radius / Double(span) * (1 + 0x1p-30), Number.world * 0x1p-30)
+    let side = max(radius * (1 + 0x1p-30), Number.world * 0x1p-30)
     if wraps {
       let whole = max(1, Int(Number.world / side))
       columns = whole
@@ -32,7 +28,7 @@ struct CellGrid<Number: PlaceNumber>: Sendable {
     }
     shiftY = -Number.west
     var buckets = 16
-    while buckets < items { buckets *= 2 }
+    while buckets < items * 2 { buckets *= 2 }
     mask = buckets - 1
   }
 
@@ -63,8 +59,8 @@ struct CellGrid<Number: PlaceNumber>: Sendable {
   @inline(__always)
   func runs(aroundX x: Double) -> (Range<Int>, Range<Int>) {
     let middle = column(x)
-    let first = middle &- span
-    let end = middle &+ span &+ 1
+    let first = middle &- 1
+    let end = middle &+ 2
     guard let columns, first < 0 || end > columns else { return (first..<end, 0..<0) }
     if end - first >= columns { return (0..<columns, 0..<0) }
     return first < 0 ? (first + columns..<columns, 0..<end) : (first..<columns, 0..<end - columns)
@@ -74,7 +70,7 @@ struct CellGrid<Number: PlaceNumber>: Sendable {
   @inline(__always)
   func rows(aroundY y: Double) -> Range<Int> {
     let middle = row(y)
-    return middle &- span..<middle &+ span &+ 1
+    return middle &- 1..<middle &+ 2
   }
 
   /// The buckets of a run of columns, as one run or, at the end of the buckets, two.

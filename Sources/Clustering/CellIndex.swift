@@ -37,4 +37,8 @@ struct CellIndex<Number: PlaceNumber>: Sendable {
     self.starts = starts
     self.entries = entries
   }
+
+  /// Where the entries of some buckets stand.
+  @inline(__always)
+  func places(_ buckets: Range<Int>) -> Range<Int> { Int(starts[buckets.lowerBound])..<Int(starts[buckets.upperBound]) }
 }

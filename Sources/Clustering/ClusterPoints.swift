@@ -102,6 +102,13 @@ public struct ClusterPoints: Sendable {
     }
   }
 
+  /// The first array: the points that may join, in the order in which they are taken up.
+  var takingPart: [Int32] {
+    var nodes = order.isEmpty ? features.indices.map { Int32(truncatingIfNeeded: $0) } : order
+    if !groups.isEmpty { nodes.removeAll { !joins(Int($0)) } }
+    return nodes
+  }
+
   /// Whether a point may join others.
   public func joins(_ point: Int) -> Bool { groups[point] != Self.neverJoins }
 

@@ -25,7 +25,9 @@ extension ClusterTree {
   /// - Complexity: O(number of zooms).
   public func node(showing node: Int, at zoom: Int) -> Int {
     var node = node
-    while let parent = parent(of: node), isOnGround || Int(hierarchy.zooms[parent - pointCount]) >= zoom { node = parent }
+    while let parent = parent(of: node), isOnGround || Int(hierarchy.zooms[parent - pointCount]) >= zoom {
+      node = parent
+    }
     return node
   }
 

@@ -1,12 +1,12 @@
 extension Hierarchy {
-  /// Takes out the clusters that were taken at the zoom they were made at, and numbers the others of that zoom in the
-  /// order of the array.
+  /// Takes out the clusters that were taken at the zoom they were made at.
   ///
   /// - Parameters:
   ///   - first: the first cluster of the zoom.
-  ///   - array: the nodes of the zoom, which get their new numbers.
+  ///   - kept: the nodes of the others of that zoom, in array order.
+  /// - Returns: their new numbers, ascending.
   /// - Complexity: O(n + clusters of the zoom).
-  mutating func dissolve(from first: Int, array: inout [Int32], weighted: Bool) {
+  mutating func dissolve(from first: Int, keeping kept: [Int32]) -> Range<Int32> {
     let firstNode = pointCount + first
     // Where each cluster of the zoom ended up: those made later are taken later, so from the last to the first.
     var tops = Array(firstNode..<parents.count)
@@ -15,28 +15,24 @@ extension Hierarchy {
       if parent >= 0 { tops[cluster] = tops[parent - firstNode] }
     }
     var numbers = [Int32](repeating: -1, count: tops.count)
-    var kept: [Int] = []
-    for item in array.indices where Int(array[item]) >= firstNode {
-      let cluster = Int(array[item]) - firstNode
-      numbers[cluster] = Int32(firstNode + kept.count)
-      array[item] = numbers[cluster]
-      kept.append(first + cluster)
-    }
+    for (index, node) in kept.enumerated() { numbers[Int(node) - firstNode] = Int32(firstNode + index) }
     for node in 0..<firstNode where Int(parents[node]) >= firstNode {
       parents[node] = numbers[tops[Int(parents[node]) - firstNode] - firstNode]
     }
-    parents.removeLast(parents.count - firstNode - kept.count)
-    counts.keep(kept, from: first)
-    zooms.keep(kept, from: first)
-    seeds.keep(kept, from: first)
-    centers.keep(kept, from: first)
-    if weighted { weights.keep(kept, from: first) }
-    if !seedIndices.isEmpty { seedIndices.keep(kept, from: first) }
-    for node in firstNode..<parents.count { parents[node] = -1 }
+    parents.replaceSubrange(firstNode..., with: repeatElement(-1, count: kept.count))
+    let clusters = kept.map { Int($0) - pointCount }
+    counts.keep(clusters, from: first)
+    zooms.keep(clusters, from: first)
+    seeds.keep(clusters, from: first)
+    centers.keep(clusters, from: first)
+    if !weights.isEmpty { weights.keep(clusters, from: first) }
+    return Int32(firstNode)..<Int32(firstNode + kept.count)
   }
 }
 
 extension Array {
   /// Puts the elements at some indices, and no others, behind the first so many.
-  fileprivate mutating func keep(_ indices: [Int], from first: Int) { replaceSubrange(first..., with: indices.map { self[$0] }) }
+  fileprivate mutating func keep(_ indices: [Int], from first: Int) {
+    replaceSubrange(first..., with: indices.map { self[$0] })
+  }
 }

@@ -30,4 +30,22 @@ struct Hierarchy: Sendable {
   /// The point that a node began with.
   @inline(__always)
   func seed(_ node: Int32) -> Int32 { Int(node) < pointCount ? node : seeds[Int(node) - pointCount] }
+
+  /// The sum of the weights of a node's points.
+  @inline(__always)
+  func weight(_ node: Int32, _ points: ClusterPoints) -> Double {
+    if Int(node) < pointCount { return points.weights[Int(node)] }
+    return weights.isEmpty ? Double(counts[Int(node) - pointCount]) : weights[Int(node) - pointCount]
+  }
+
+  /// Adds a cluster, which nothing has taken yet and which has taken nothing.
+  @inline(__always)
+  mutating func append(seed: Int32, count: Int, zoom: UInt8, center: WorldPosition, weight: Double?) {
+    parents.append(-1)
+    seeds.append(seed)
+    counts.append(Int32(truncatingIfNeeded: count))
+    zooms.append(zoom)
+    centers.append(center)
+    if let weight { weights.append(weight) }
+  }
 }

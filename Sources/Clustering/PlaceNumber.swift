@@ -10,6 +10,9 @@ protocol PlaceNumber: Comparable, Sendable {
   /// The exact value.
   var double: Double { get }
 
+  /// Ordered as the numbers are.
+  var sortKey: UInt32 { get }
+
   /// What becomes of a mean before anything else is done with it.
   static func settled(_ mean: Double) -> Double
 
@@ -24,6 +27,8 @@ extension Int32: PlaceNumber {
   static var keepsDoubles: Bool { false }
 
   @inline(__always) var double: Double { Double(self) }
+
+  @inline(__always) var sortKey: UInt32 { UInt32(bitPattern: self) ^ 1 << 31 }
 
   /// Truncated toward zero.
   @inline(__always)
@@ -40,6 +45,9 @@ extension Float: PlaceNumber {
   static var keepsDoubles: Bool { true }
 
   @inline(__always) var double: Double { Double(self) }
+
+  /// Of negative numbers all bits are turned, of others the sign.
+  @inline(__always) var sortKey: UInt32 { bitPattern >> 31 == 0 ? bitPattern | 1 << 31 : ~bitPattern }
 
   @inline(__always)
   static func settled(_ mean: Double) -> Double { mean }

@@ -17,6 +17,7 @@ extension TreeBuilder {
       if !near.isEmpty && total >= clustering.minimumPoints {
         near.sort()
         join(item, reach)
+        hierarchy.seedIndices.append(Int32(item))
         hasJoined = true
       } else {
         array += near

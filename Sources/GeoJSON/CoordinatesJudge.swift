@@ -269,10 +269,13 @@ struct CoordinatesJudge {
     switch options.range {
     case .any: return true
     case .warned: limits = (180, 90)
+    case .mapped: limits = (540, 90)
     // The specification of `extent`, section 2: a hair beyond a pole is the pole.
     case .measured: limits = (720, 90 + 1e-9)
     }
-    let axis = abs(numbers[1]) > limits.latitude ? 1 : abs(numbers[0]) > limits.longitude ? 0 : nil
+    let isFar = [abs(numbers[0]) > limits.longitude, abs(numbers[1]) > limits.latitude]
+    // A map looks at the longitude first, which tells meters from degrees; a box at the latitude.
+    let axis = (options.range == .mapped ? [0, 1] : [1, 0]).first { isFar[$0] }
     guard let axis else {
       if options.range == .measured { numbers[1] = max(-90, min(90, numbers[1])) }
       return true
@@ -286,7 +289,12 @@ struct CoordinatesJudge {
       remark(.lonlatRange, offsets[axis], "\(word) \(value) is outside \(range); longitude comes first")
       return true
     }
-    let range = axis == 1 ? "-90..90" : "-720..720"
+    let range = axis == 1 ? "-90..90" : "-\(Int(limits.longitude))..\(Int(limits.longitude))"
+    if options.range == .mapped {
+      let hint = axis == 0 ? "is it in metres? give --crs" : "longitude comes first"
+      fail(.coordinateOutside, offsets[axis], "feature \(featureName): \(word) \(value) is outside \(range); \(hint)")
+      return false
+    }
     let hint =
       abs(numbers[0]) > 720 && abs(numbers[1]) > 720
       ? "looks projected: give --crs EPSG:…, or --planar"

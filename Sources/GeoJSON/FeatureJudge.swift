@@ -187,7 +187,9 @@ struct FeatureJudge {
       case .features, .coordinates, .geometries:
         noteForbidden(entry, place, "Feature")
         try lookForOddities(text, entry, place)
-      case .foreign: try lookForOddities(text, entry, place)
+      case .foreign:
+        record.hasForeignMembers = true
+        try lookForOddities(text, entry, place)
       }
     }
     if !seen.contains("geometry") {

@@ -101,6 +101,7 @@ public final class FeatureReader {
     switch currentRange {
     case .any: (scanner.longitudeLimit, scanner.latitudeLimit) = (.infinity, .infinity)
     case .warned: (scanner.longitudeLimit, scanner.latitudeLimit) = (180, 90)
+    case .mapped: (scanner.longitudeLimit, scanner.latitudeLimit) = (540, 90)
     case .measured: (scanner.longitudeLimit, scanner.latitudeLimit) = (720, 90)
     }
   }
@@ -143,6 +144,9 @@ public final class FeatureReader {
   /// Line and column of a byte of the window at or behind the last piece.
   /// - Complexity: O(n) in the bytes since the place before, or since the start of the piece.
   public func place(_ index: Int) -> Place { places.place(index, in: window, from: range.lowerBound) }
+
+  /// The input's offset of a byte of the window.
+  public func byteOffset(_ index: Int) -> Int { window.offset + index }
 
   /// How the feature that came last is named.
   public var featureName: FeatureName {

@@ -16,6 +16,8 @@ public struct FeatureRecord: Sendable {
   public internal(set) var geometryText: Range<Int>?
   /// A bare geometry that counts as a feature.
   public internal(set) var isBareGeometry = false
+  /// Whether a Feature has members that GeoJSON gives no meaning; a bare geometry is not looked at.
+  public internal(set) var hasForeignMembers = false
   /// Whether no rule that is an error was broken.
   public internal(set) var isValid = true
   /// The feature and the geometries in it, outer before inner.
@@ -28,6 +30,7 @@ public struct FeatureRecord: Sendable {
     properties = nil
     geometryText = nil
     isBareGeometry = false
+    hasForeignMembers = false
     isValid = true
     objects.removeAll(keepingCapacity: true)
   }

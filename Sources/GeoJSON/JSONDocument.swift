@@ -101,6 +101,9 @@ public struct JSONDocument: Sendable {
   /// The first byte of the value.
   public func offset(_ node: Node) -> Int { entries[node.index].start }
 
+  /// The bytes of the value.
+  public func range(_ node: Node) -> Range<Int> { entries[node.index].start..<entries[node.index].end }
+
   /// The opening quote of the member's name; the value's own first byte when it is no member.
   public func nameOffset(_ node: Node) -> Int {
     entries[node.index].name.map { $0.lowerBound - 1 } ?? entries[node.index].start

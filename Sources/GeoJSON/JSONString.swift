@@ -52,3 +52,28 @@ public func jsonText(_ value: PropertyValue) -> String {
     "{" + members.map { jsonString($0.name) + ":" + jsonText($0.value) }.joined(separator: ",") + "}"
   }
 }
+
+/// The characters of a JSON string with its quotes; the text itself where it is none.
+public func textOfJSONString(_ text: String) -> String {
+  do throws(JSONError) {
+    let document = try JSONDocument(Array(text.utf8))
+    return document.value(document.root).string ?? text
+  } catch {
+    return text
+  }
+}
+
+/// The members of a JSON object as names and whole texts, `"name": value`; nil for what is none.
+public func rawMembers(_ text: String) -> [(name: String, text: String)]? {
+  let bytes = Array(text.utf8)
+  do throws(JSONError) {
+    let document = try JSONDocument(bytes)
+    guard document.kind(document.root) == .object else { return nil }
+    return document.children(document.root).map { node in
+      let range = document.nameOffset(node)..<document.range(node).upperBound
+      return (document.name(node) ?? "", String(decoding: bytes[range], as: UTF8.self))
+    }
+  } catch {
+    return nil
+  }
+}

@@ -10,6 +10,8 @@ public struct ReadingOptions: Sendable {
     case any
     /// Beyond ±180 and ±90 is worth a warning.
     case warned
+    /// A longitude beyond ±540 or a latitude beyond ±90 is bad geometry.
+    case mapped
     /// A latitude beyond ±(90 + 1e-9) or a longitude beyond ±720 is bad geometry.
     case measured
   }

@@ -35,6 +35,7 @@ struct RegularScanner: ~Copyable {
       guard name.isPlain else { return false }
       let member = Member(text, name.range)
       if member == .foreign {
+        record.hasForeignMembers = true
         json.rememberName(text, name.range, ofGeometry: false)
         try json.skipValue(text, level: level &+ 1)
       } else {

@@ -31,6 +31,9 @@ struct Canvas: Equatable {
     y = (padding.top + Double(height) - padding.bottom) / 2 + scale * middle.y
   }
 
+  /// In tiles of 512 px.
+  var zoom: Double { log2(2 * .pi * scale / 512) }
+
   /// px of a radian: the globe's girth is 512 px at zoom 0.
   private static func scale(atZoom zoom: Double) -> Double { 512 * exp2(zoom) / (2 * .pi) }
 

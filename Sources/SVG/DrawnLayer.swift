@@ -66,6 +66,13 @@ struct DrawnLayer {
     }
   }
 
+  mutating func addCluster(
+    _ place: PointOnGrid, _ marker: ClusterMarker, on grid: Grid, _ element: inout FeatureElement
+  ) {
+    element.appendGroup(" class=\"fp-cluster\"", to: &points) { bytes in marker.append(place, on: grid, to: &bytes) }
+    endPointElement(latitude: place.latitude)
+  }
+
   private mutating func endPointElement(latitude: Double) {
     points.append(UInt8(ascii: "\n"))
     pointElements.append(PointElement(latitude: latitude, start: pointElements.last?.end ?? 0, end: points.count))

@@ -16,8 +16,11 @@ struct FeatureElement {
     close("path", in: &bytes)
   }
 
-  mutating func appendCircle(_ place: PointOnGrid, radius: Double, on grid: Grid, to bytes: inout [UInt8]) {
+  mutating func appendCircle(
+    _ place: PointOnGrid, radius: Double, on grid: Grid, _ attributes: String = "", to bytes: inout [UInt8]
+  ) {
     open("<circle", in: &bytes)
+    bytes += attributes.utf8
     bytes += " cx=\"".utf8
     bytes.appendSteps(place.x, of: grid.steps, after: .letter)
     bytes += "\" cy=\"".utf8
@@ -28,8 +31,11 @@ struct FeatureElement {
     close("circle", in: &bytes)
   }
 
-  mutating func appendGroup(to bytes: inout [UInt8], _ content: (inout [UInt8]) -> Void) {
+  mutating func appendGroup(
+    _ attributes: String = "", to bytes: inout [UInt8], _ content: (inout [UInt8]) -> Void
+  ) {
     open("<g", in: &bytes)
+    bytes += attributes.utf8
     bytes.append(UInt8(ascii: ">"))
     appendTitle(to: &bytes)
     content(&bytes)

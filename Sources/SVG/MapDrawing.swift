@@ -59,6 +59,35 @@ public struct MapDrawing: Sendable {
     "fp-title", "fp-desc", "fp-background", "fp-map", "fp-labels", "fp-scalebar", "fp-legend",
   ]
 
+  /// The zoom of the map, in tiles of 512 px; 0 for a plane (svg.md 3).
+  public var zoom: Double { projection.isGeographic ? canvas.zoom : 0 }
+
+  /// Draws a cluster: a circle that grows with the count, and the count in it.
+  ///
+  /// - Parameters:
+  ///   - count: of the points that it stands for.
+  ///   - text: what is written for the count.
+  ///   - name: a tooltip in browsers.
+  public mutating func addCluster(
+    _ geometry: Geometry, count: Int, text: String, id: String? = nil, name: String, toLayer index: Int
+  ) {
+    areas.removeAll()
+    lines.removeAll()
+    points.removeAll(keepingCapacity: true)
+    tracer.trace(geometry, areas: &areas, lines: &lines, points: &points)
+    guard let place = points.first else { return }
+    featureCount += 1
+    hasNames = true
+    var element = FeatureElement(name: name)
+    if let id {
+      let (safe, isChanged) = identifiers.identifier(for: id)
+      element.id = safe
+      element.dataID = isChanged ? id : nil
+    }
+    let marker = ClusterMarker(count: count, text: text, look: layers[index].look.marker, halo: settings.theme.halo)
+    drawnLayers[index].addCluster(place, marker, on: grid, &element)
+  }
+
   /// Draws a feature above what its layer has of the same kind; a null or empty geometry draws nothing.
   ///
   /// - Parameters:

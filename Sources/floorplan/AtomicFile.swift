@@ -10,6 +10,7 @@ final class AtomicFile {
   private let temporary: String
   private var descriptor: Int32
   private var cleanup: CleanupList.Entry
+  private let keepsEqual: Bool
 
   /// Opens what cannot be replaced because it is no file.
   /// - Returns: nil when the path leads to a file or to nothing.
@@ -59,8 +60,10 @@ final class AtomicFile {
     return path
   }
 
-  init(path: String, name: String) throws(Failure) {
+  /// - Parameter keepsEqual: whether a target that has the same bytes already is not touched.
+  init(path: String, name: String, keepsEqual: Bool = false) throws(Failure) {
     self.name = name
+    self.keepsEqual = keepsEqual
     target = Self.destination(of: path)
     // The process id makes the name unique among those who write now; O_EXCL refuses one that was left or planted. One
     // may be left by a program that was killed, and ids come again, in a container at once.
@@ -88,6 +91,7 @@ final class AtomicFile {
   }
 
   func commit() throws(Failure) {
+    if keepsEqual && isEqualToTarget() { return abandon() }
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw Descriptor.failure(writing: name) }
     let isClosed = close(descriptor) == 0
     descriptor = -1
@@ -102,6 +106,29 @@ final class AtomicFile {
     }
     CleanupList.remove(cleanup)
     syncFolder()
+  }
+
+  private func isEqualToTarget() -> Bool {
+    let old = open(target, O_RDONLY | O_CLOEXEC)
+    let new = open(temporary, O_RDONLY | O_CLOEXEC)
+    defer {
+      if old >= 0 { close(old) }
+      if new >= 0 { close(new) }
+    }
+    guard old >= 0, new >= 0 else { return false }
+    var (a, b) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
+    while true {
+      let (first, second) = (read(old, &a, a.count), read(new, &b, b.count))
+      guard first == second, first >= 0, a.prefix(first) == b.prefix(first) else { return false }
+      if first == 0 { return true }
+    }
+  }
+
+  /// Makes the folders on the way to a file. What cannot be made is told of when the file cannot be.
+  static func makeFolders(_ path: String) {
+    for index in path.indices where path[index] == "/" && index > path.startIndex {
+      mkdir(String(path[..<index]), 0o777)
+    }
   }
 
   /// Makes the new name survive a loss of power; a file system that cannot do that loses nothing.

@@ -35,7 +35,8 @@ struct ExtentCommand: Command {
 
   static var options: [Option<Self>] {
     box + modes + FeatureOutput.options.map { $0.lifted(to: \.output) }
-      + MapOptions.options.map { $0.lifted(to: \.map) }
+      + MapOptions.options(paddingDetails: "Also inside the edges of --viewport, where it is 0 unless given.")
+      .map { $0.lifted(to: \.map) }
       + LayerOptions.options.map { $0.lifted(to: \.layers) } + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 

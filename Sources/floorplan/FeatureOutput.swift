@@ -10,12 +10,17 @@ struct FeatureOutput {
   static let section = "Output"
 
   static var options: [Option<Self>] {
+    let toCRS = Option(
+      "to-crs", value: "CRS", to: \Self.toCRS, "coordinate reference system of the output", section: section)
+    return [fileOptions[0], toCRS, fileOptions[1]]
+  }
+
+  /// Those of a command that leaves coordinates in the reference system that they have.
+  static var fileOptions: [Option<Self>] {
     [
       Option(
         "output", short: "o", value: "FILE", to: \.path, "write to FILE, which is replaced only when all went well",
         details: "In .gz it is compressed.", section: section),
-      Option(
-        "to-crs", value: "CRS", to: \.toCRS, "coordinate reference system of the output", section: section),
       Option("precision", value: "N", to: \.precision, "decimals of computed coordinates", section: section),
     ]
   }

@@ -4,6 +4,8 @@ struct InputFile {
   let path: String
   /// The name before `=`, else the base name without `.gz` and one more suffix.
   let layer: String
+  /// Whether the operand itself names the layer.
+  let isNamed: Bool
 
   var isStandardInput: Bool { path == "-" }
 
@@ -12,8 +14,10 @@ struct InputFile {
     if let equals = operand.firstIndex(of: "="), equals > operand.startIndex, !operand[..<equals].contains("/") {
       path = String(operand[operand.index(after: equals)...])
       layer = String(operand[..<equals])
+      isNamed = true
     } else {
       path = operand
+      isNamed = false
       layer = operand == "-" ? "stdin" : Self.layerName(operand)
     }
   }

@@ -41,7 +41,10 @@ struct MapOptions {
 
   static let section = "Map (-f svg)"
 
-  static var options: [Option<Self>] {
+  static var options: [Option<Self>] { options() }
+
+  /// - Parameter paddingDetails: what padding means besides.
+  static func options(paddingDetails: String = "") -> [Option<Self>] {
     [
       Option(
         "width", value: "PIXELS", to: \.width, "width of the image",
@@ -50,7 +53,7 @@ struct MapOptions {
       Option("height", value: "PIXELS", to: \.height, "height of the image", section: section),
       Option(
         "padding", value: "PIXELS", to: \.padding, "free space inside the edges: N, or T,R,B,L",
-        details: "Also inside the edges of --viewport, where it is 0 unless given.", section: section),
+        details: paddingDetails, section: section),
       Option(
         "projection", value: "NAME", to: \.projection, "map projection",
         details: """
@@ -64,11 +67,12 @@ struct MapOptions {
 
   /// - Parameters:
   ///   - isDrawn: whether the run draws a map at all.
-  ///   - allowsPadding: whether padding means something all the same.
-  func validate(given: Set<String>, isDrawn: Bool, allowsPadding: Bool) throws(ArgumentError) {
+  ///   - allowsPadding: whether padding means something all the same; nil for a command where it never does.
+  func validate(given: Set<String>, isDrawn: Bool, allowsPadding: Bool? = nil) throws(ArgumentError) {
     for name in Self.options.map(\.summary.name) where given.contains(name) && !isDrawn {
-      if name == "padding" && allowsPadding { continue }
-      throw ArgumentError("--\(name) needs -f svg\(name == "padding" ? " or --viewport WxH" : "")")
+      if name == "padding" && allowsPadding == true { continue }
+      let other = name == "padding" && allowsPadding != nil ? " or --viewport WxH" : ""
+      throw ArgumentError("--\(name) needs -f svg\(other)")
     }
     for (name, side) in [("width", width), ("height", height)] {
       if let side, !(1...100_000).contains(side) {

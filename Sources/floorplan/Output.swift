@@ -25,11 +25,18 @@ final class Output {
 
   /// A file, replaced atomically; in `.gz` it is compressed.
   /// - Throws: `Failure` with status 73 when it cannot be created.
-  init(path: String, shownAs name: String) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - makesFolders: whether folders on the way are made.
+  ///   - keepsEqual: whether a target that has the same bytes already is not touched.
+  init(
+    path: String, shownAs name: String, makesFolders: Bool = false, keepsEqual: Bool = false
+  ) throws(Failure) {
+    if makesFolders { AtomicFile.makeFolders(path) }
     if let descriptor = try AtomicFile.openDevice(path, name: name) {
       target = .device(descriptor, name: name)
     } else {
-      target = .file(try AtomicFile(path: path, name: name))
+      target = .file(try AtomicFile(path: path, name: name, keepsEqual: keepsEqual))
     }
     if name.lowercased().hasSuffix(".gz") { compressor = GzipCompressor() }
     buffer.reserveCapacity(Self.bufferSize)
