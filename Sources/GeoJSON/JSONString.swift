@@ -12,7 +12,7 @@ public func jsonString(_ text: String) -> String {
     case "\n": result += "\\n"
     case "\r": result += "\\r"
     case "\t": result += "\\t"
-    case "\u{0}"..."\u{1F}", "\u{7F}":
+    case "\u{0}"..."\u{1F}":
       let digits = String(scalar.value, radix: 16)
       result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     default: result.unicodeScalars.append(scalar)
@@ -40,17 +40,42 @@ public func withoutWhiteSpace(_ text: String) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// A value as JSON text without white space; numbers keep their own text.
-public func jsonText(_ value: PropertyValue) -> String {
-  switch value {
-  case .null: "null"
-  case .boolean(let boolean): boolean ? "true" : "false"
-  case .number(let number): number.text
-  case .string(let string): jsonString(string)
-  case .array(let elements): "[" + elements.map(jsonText).joined(separator: ",") + "]"
-  case .object(let members):
-    "{" + members.map { jsonString($0.name) + ":" + jsonText($0.value) }.joined(separator: ",") + "}"
+/// A value as JSON text without white space. Without recursion, as data may nest deeply.
+/// - Parameter number: the text of a number, unless told otherwise its own.
+public func jsonText(_ value: PropertyValue, number numberText: (ExactNumber) -> String = { $0.text }) -> String {
+  enum Piece {
+    case text(String)
+    case value(PropertyValue)
   }
+  var result = ""
+  var pending: [Piece] = [.value(value)]
+  while let piece = pending.popLast() {
+    guard case .value(let value) = piece else {
+      if case .text(let text) = piece { result += text }
+      continue
+    }
+    switch value {
+    case .null: result += "null"
+    case .boolean(let boolean): result += boolean ? "true" : "false"
+    case .number(let number): result += numberText(number)
+    case .string(let string): result += jsonString(string)
+    case .array(let elements):
+      result += "["
+      pending.append(.text("]"))
+      for (index, element) in elements.enumerated().reversed() {
+        pending.append(.value(element))
+        if index > 0 { pending.append(.text(",")) }
+      }
+    case .object(let members):
+      result += "{"
+      pending.append(.text("}"))
+      for (index, member) in members.enumerated().reversed() {
+        pending.append(.value(member.value))
+        pending.append(.text((index > 0 ? "," : "") + jsonString(member.name) + ":"))
+      }
+    }
+  }
+  return result
 }
 
 /// The characters of a JSON string with its quotes; the text itself where it is none.
