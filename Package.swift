@@ -22,7 +22,6 @@ let package = Package(
       name: "floorplan",
       dependencies: [
         "Arguments", "CZlib", "Clustering", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures", "Styling",
-        "Topology",
         "SVG",
       ],
       swiftSettings: strict + unchecked),

@@ -145,6 +145,9 @@ public final class FeatureReader {
   /// - Complexity: O(n) in the bytes since the place before, or since the start of the piece.
   public func place(_ index: Int) -> Place { places.place(index, in: window, from: range.lowerBound) }
 
+  /// Whether the feature that came last is good; without a copy of its record.
+  public var hasValidFeature: Bool { record.isValid }
+
   /// The input's offset of a byte of the window.
   public func byteOffset(_ index: Int) -> Int { window.offset + index }
 

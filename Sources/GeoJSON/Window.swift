@@ -16,8 +16,9 @@ final class Window {
   init(source: any ByteSource, capacity: Int) {
     self.source = source
     self.capacity = capacity
+    // Only the padding has to be there before anything is read; the rest is written before it is looked at.
     unsafe base = .allocate(capacity: capacity + JSONScanner.padding)
-    unsafe base.initialize(repeating: 0, count: capacity + JSONScanner.padding)
+    unsafe base.initialize(repeating: 0, count: JSONScanner.padding)
   }
 
   deinit { unsafe base.deallocate() }
@@ -64,7 +65,6 @@ final class Window {
   private func grow() {
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2 + JSONScanner.padding)
     unsafe larger.update(from: base, count: count)
-    unsafe (larger + count).initialize(repeating: 0, count: capacity * 2 - count + JSONScanner.padding)
     unsafe base.deallocate()
     unsafe base = larger
     capacity *= 2

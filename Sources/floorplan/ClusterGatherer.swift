@@ -5,7 +5,6 @@ import GeoJSON
 import ReferenceSystems
 import SimpleFeatures
 import Styling
-import Topology
 
 /// Takes the features of `cluster`: which are points, what they bring along, and where their texts are.
 struct ClusterGatherer {
@@ -103,21 +102,24 @@ struct ClusterGatherer {
   mutating func take(_ reader: FeatureReader, firstIndex: Int) throws {
     if crs != .some(reader.crs) { try adopt(reader.crs) }
     if !filter.isEmpty, !filter.matches(reader) { return }
-    let isBad = !reader.record.isValid
+    // One copy of each: they are behind a call.
+    let record = reader.record
+    let geometry = reader.geometry
+    let isBad = !record.isValid
     if isBad && command.input.invalid == .skip { return }
-    let index = reader.record.index + firstIndex
-    noteID(reader)
-    guard !isBad, let place = try place(of: reader.geometry) else {
-      if command.nonPoints == .drop, !reader.geometry.coordinates.isEmpty, !isBad { return }
-      if needsBoxes { noteBox(reader) }
-      return append(reader, index, point: -1)
+    let index = record.index + firstIndex
+    noteID(reader, record)
+    guard !isBad, let place = place(of: geometry) else {
+      if command.nonPoints == .drop, !geometry.coordinates.isEmpty, !isBad { return }
+      if needsBoxes { noteBox(geometry) }
+      return append(reader, record, index, point: -1)
     }
     let point = points.count
     if command.hasBounds || command.hasHull { ownPositions.append(place.own) }
-    append(reader, index, point: Int32(point))
+    append(reader, record, index, point: Int32(point))
     itemOfPoint.append(Int32(items.count - 1))
-    for key in columns.keys { columns[key]?.append(reader) }
-    if needsIDs { appendID(reader) }
+    if !columns.isEmpty { for key in columns.keys { columns[key]?.append(reader) } }
+    if needsIDs { appendID(reader, record) }
     points.append(
       longitude: place.longitude, latitude: place.latitude, altitude: place.altitude, feature: index,
       group: group(reader, point), weight: weight(point, index), priority: priority(point))
@@ -128,18 +130,18 @@ struct ClusterGatherer {
     }
   }
 
-  private mutating func append(_ reader: FeatureReader, _ index: Int, point: Int32) {
+  private mutating func append(_ reader: FeatureReader, _ record: FeatureRecord, _ index: Int, point: Int32) {
     items.append(
       Item(
-        index: Int32(index), point: point, layer: layer, isBareGeometry: reader.record.isBareGeometry,
-        hasForeignMembers: reader.record.hasForeignMembers))
-    texts.append(reader)
+        index: Int32(index), point: point, layer: layer, isBareGeometry: record.isBareGeometry,
+        hasForeignMembers: record.hasForeignMembers))
+    texts.append(reader, record.range)
   }
 
   private typealias PointPlace = (longitude: Double, latitude: Double, altitude: Double, own: SIMD2<Double>)
 
   /// Where the feature is as a point; nil when it takes no part.
-  private func place(of geometry: Geometry) throws -> PointPlace? {
+  private func place(of geometry: Geometry) -> PointPlace? {
     guard !geometry.coordinates.isEmpty else { return nil }
     var place: PointPlace
     if (geometry.type == .point || geometry.type == .multiPoint) && geometry.positionCount == 1 {
@@ -147,12 +149,8 @@ struct ClusterGatherer {
       place = (own.x, own.y, geometry.altitudes.first ?? .nan, own)
     } else {
       guard command.nonPoints == .pointOnSurface else { return nil }
-      do throws(TopologyError) {
-        let point = try PointOnSurface.point(of: geometry)
-        place = (point.x, point.y, .nan, SIMD2(point.x, point.y))
-      } catch {
-        return nil
-      }
+      guard let point = PointOnSurface.point(of: geometry) else { return nil }
+      place = (point.x, point.y, .nan, SIMD2(point.x, point.y))
     }
     if let transformation {
       var pair = [place.longitude, place.latitude]
@@ -197,9 +195,9 @@ struct ClusterGatherer {
     return (pair[0], pair[1])
   }
 
-  private mutating func noteBox(_ reader: FeatureReader) {
+  private mutating func noteBox(_ geometry: Geometry) {
     var own = Extent()
-    own.add(onMap(reader.geometry))
+    own.add(onMap(geometry))
     if let box = own.box { boxes[items.count] = box }
     extent.merge(own)
   }
@@ -208,8 +206,8 @@ struct ClusterGatherer {
 
   private var needsIDs: Bool { command.ids == .stable || command.members == .id || command.priority != nil }
 
-  private mutating func noteID(_ reader: FeatureReader) {
-    guard command.ids == .stable, let range = reader.record.id else { return }
+  private mutating func noteID(_ reader: FeatureReader, _ record: FeatureRecord) {
+    guard command.ids == .stable, let range = record.id else { return }
     let id = reader.withText(range) { text -> Int? in
       let isText = text[0] == UInt8(ascii: "\"")
       let digits = isText ? 1..<text.count - 1 : 0..<text.count
@@ -225,8 +223,8 @@ struct ClusterGatherer {
     if let id { takenIDs.append(id) }
   }
 
-  private mutating func appendID(_ reader: FeatureReader) {
-    if let range = reader.record.id {
+  private mutating func appendID(_ reader: FeatureReader, _ record: FeatureRecord) {
+    if let range = record.id {
       reader.withText(range) { text in text.withUnsafeBufferPointer { idTexts.append(contentsOf: $0) } }
     }
     idEnds.append(idTexts.count)

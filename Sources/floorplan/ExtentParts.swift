@@ -9,9 +9,9 @@ import Glibc
 /// from its start. The answer never depends on the number of threads.
 struct ExtentParts {
   /// Bytes: small enough that two threads end together, large enough that guesses cost nothing.
-  private static let partSize = 4 << 20
+  private static let partSize = 8 << 20
   /// A file below it is read before threads would pay.
-  private static let leastSize = 4 * partSize
+  private static let leastSize = 16 * partSize
 
   /// What a part came to.
   private struct Part: Sendable {
@@ -96,8 +96,8 @@ struct ExtentParts {
   private func readGuessed(_ index: Int, like point: ReadingPoint) -> Part? {
     let start = index * Self.partSize
     guard let source = source(at: start) else { return nil }
-    // A feature that begins in a part is looked for in its first MiB; the bytes before say how it is separated.
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    // A feature that begins in a part is looked for in its first 256 KiB; the bytes before say how it is separated.
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
     var span = bytes.mutableSpan
     var raw = span.mutableBytes
     var count = 0

@@ -32,7 +32,7 @@ final class FeatureLoop {
     do {
       while let piece = try reader.next() {
         if reader.hasDiagnostics { try reporter.add(reader.takeDiagnostics(), file: file.path) }
-        if case .feature = piece, !reader.record.isValid, options.invalid == .error { continue }
+        if case .feature = piece, !reader.hasValidFeature, options.invalid == .error { continue }
         if reporter.errors == 0 { try handle(reader, piece) }
       }
     } catch let error as ByteSourceError {

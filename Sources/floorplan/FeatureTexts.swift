@@ -34,9 +34,9 @@ final class FeatureTexts {
   }
 
   /// Remembers the feature that the reader read last.
-  func append(_ reader: FeatureReader) {
+  /// - Parameter range: of its record.
+  func append(_ reader: FeatureReader, _ range: Range<Int>) {
     let store = stores.count - 1
-    let range = reader.record.range
     guard case .held(var pieces) = stores[store] else {
       places.append((reader.byteOffset(range.lowerBound), Int32(store), Int32(range.count)))
       return

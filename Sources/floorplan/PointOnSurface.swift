@@ -1,16 +1,14 @@
 import Glibc
 import SimpleFeatures
-import Topology
 
 /// One point for a geometry that is none: inside an area, half way along a line.
 enum PointOnSurface {
-  /// - Throws: `TopologyError` for what GEOS cannot take.
-  static func point(of geometry: Geometry) throws(TopologyError) -> (x: Double, y: Double) {
+  /// - Returns: nil without a position.
+  static func point(of geometry: Geometry) -> (x: Double, y: Double)? {
     if geometry.type == .lineString || geometry.type == .multiLineString, let point = middle(of: geometry) {
       return point
     }
-    let point = try geometry.pointOnSurface()
-    return point.coordinates.count >= 2 ? (point.coordinates[0], point.coordinates[1]) : (.nan, .nan)
+    return geometry.interiorPoint
   }
 
   /// The point half way along the longest line; nil when no line has a length.
