@@ -40,9 +40,17 @@ extension Finding {
   }
 
   private static func character(_ text: Span<UInt8>, _ offset: Int) -> String {
+    // As many bytes as the first one promises (RFC 3629): more continuation bytes are another mistake, and they
+    // might go on beyond the window.
+    let promised =
+      switch text[offset] {
+      case ..<0xC0: 1
+      case ..<0xE0: 2
+      case ..<0xF0: 3
+      default: 4
+      }
     var end = offset + 1
-    // Behind a character of one byte, continuation bytes are another mistake.
-    if text[offset] >= 0xC0 { while text[end] & 0xC0 == 0x80 { end += 1 } }
+    while end < offset + promised, text[end] & 0xC0 == 0x80 { end += 1 }
     return "'" + shown(JSONText.string(text, offset..<end)) + "'"
   }
 }

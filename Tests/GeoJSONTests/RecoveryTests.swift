@@ -68,6 +68,13 @@ struct RecoveryTests {
     }
   }
 
+  @Test func `what is shown of a mistake does not depend on the window`() throws {
+    let input = Array(#"{"type":[[["#.utf8) + [0xEF, 0xBB] + Array(repeating: 0xA4, count: 100)
+    let whole = try Reading(input)
+    #expect(whole.firstError?.message == "expected a value, found '\u{FEE4}'")
+    #expect(try Reading(input, windowSize: 64, chunk: 7) == whole)
+  }
+
   @Test func `a collection that is broken and not cut off is an error`() throws {
     for middle in ["x", "{]", "1 2", "\u{1E}"] {
       let text = #"{"type":"FeatureCollection","features":["# + one + "," + middle + "," + two + "]}"
