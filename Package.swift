@@ -37,21 +37,26 @@ let package = Package(
     .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
     .systemLibrary(name: "CPROJ", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: safe),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
-    .testTarget(name: "ClusteringTests", dependencies: ["Clustering", "SimpleFeatures"], swiftSettings: strict),
-    .testTarget(name: "ExtentsTests", dependencies: ["Extents", "SimpleFeatures"], swiftSettings: strict),
-    .testTarget(name: "FloorplanTests", dependencies: ["Arguments", "GeoJSON", "floorplan"], swiftSettings: strict),
     .testTarget(
-      name: "GeoJSONTests", dependencies: ["GeoJSON", "SimpleFeatures"], swiftSettings: strict),
+      name: "ClusteringTests", dependencies: ["Clustering", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ExtentsTests", dependencies: ["Extents", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FloorplanTests", dependencies: ["Arguments", "floorplan", "GeoJSON", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "GeoJSONTests", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["GeoJSON", "SimpleFeatures"], path: "Tests/Benchmarks",
+      name: "Benchmarks", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], path: "Tests/Benchmarks",
       exclude: ["compare.py"], swiftSettings: strict),
     .testTarget(
       name: "ReferenceSystemsTests", dependencies: ["ReferenceSystems", "SimpleFeatures"], swiftSettings: strict),
-    .testTarget(name: "SimpleFeaturesTests", dependencies: ["SimpleFeatures"], swiftSettings: strict),
+    .testTarget(name: "SimpleFeaturesTests", dependencies: ["SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "StylingTests", dependencies: ["GeoJSON", "SimpleFeatures", "Styling"], swiftSettings: strict),
-    .testTarget(name: "SVGTests", dependencies: ["SVG", "SimpleFeatures"], swiftSettings: strict),
-    .testTarget(name: "TopologyTests", dependencies: ["SimpleFeatures", "Topology"], swiftSettings: strict),
+    .testTarget(name: "SVGTests", dependencies: ["SimpleFeatures", "SVG", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TopologyTests", dependencies: ["SimpleFeatures", "TestSupport", "Topology"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

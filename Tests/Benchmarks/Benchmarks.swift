@@ -10,6 +10,7 @@
 import GeoJSON
 import Glibc
 import SimpleFeatures
+import TestSupport
 
 @main
 enum Benchmarks {
@@ -64,7 +65,7 @@ enum Benchmarks {
   }
 
   static func numbers() {
-    var random = SplitMix(state: 7)
+    var random = SeededNumbers(seed: 7)
     let kinds: [(String, () -> Double)] = [
       ("six decimals", { Double(Int.random(in: -180_000_000...180_000_000, using: &random)) / 1e6 }),
       ("all digits", { Double.random(in: -180...180, using: &random) }),
@@ -110,7 +111,7 @@ enum Benchmarks {
 
 /// Features of the shape of `shared/bench/gen_polygons.py`, from a generator of our own.
 struct FeatureMaker {
-  private var random = SplitMix(state: 7)
+  private var random = SeededNumbers(seed: 7)
   private var count = 0
 
   mutating func polygon() -> String {
@@ -152,19 +153,6 @@ struct FeatureMaker {
     }
     return
       "{\"type\":\"Feature\",\"id\":\(count),\"properties\":{\(members.joined(separator: ","))},\"geometry\":\(geometry)}"
-  }
-}
-
-/// Steele, Lea and Flood 2014.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 

@@ -1,6 +1,7 @@
 import Clustering
 import Foundation
 import SimpleFeatures
+import TestSupport
 import Testing
 
 /// Small parts of an answer.
@@ -32,7 +33,7 @@ struct AnswersTests {
   }
 
   @Test func `boxes meet when some longitude and latitude lies in both`() {
-    var random = Seeded(4)
+    var random = SeededNumbers(seed: 4)
     func some() -> BoundingBox {
       let south = random.number(-90, 80)
       return BoundingBox(
@@ -54,7 +55,7 @@ struct AnswersTests {
   }
 
   @Test func `a position lies in one tile, and the map's far edges in the last`() {
-    var random = Seeded(1)
+    var random = SeededNumbers(seed: 1)
     for _ in 0..<100 {
       let (longitude, latitude) = (random.number(-180, 179), random.number(-84, 84))
       // The formula of OpenStreetMap's wiki, "Slippy map tilenames".
@@ -69,8 +70,8 @@ struct AnswersTests {
   }
 
   @Test(arguments: 0..<10)
-  func `taken by place, any order of the input gives the same clusters`(seed: Int) {
-    var random = Seeded(seed)
+  func `taken by place, any order of the input gives the same clusters`(seed: UInt64) {
+    var random = SeededNumbers(seed: seed)
     let points = TestPoint.some(300, &random)
     func clusters(_ order: [Int]) -> Set<[Int]> {
       let clustering = PointClustering()

@@ -1,4 +1,5 @@
 import Clustering
+import TestSupport
 import Testing
 
 /// Ids by the documented formula; the values are those of the corpus, worked out by a program of its own.
@@ -36,7 +37,7 @@ struct ClusterIDsTests {
   }
 
   @Test func `points appended elsewhere change no id`() {
-    var random = Seeded(3)
+    var random = SeededNumbers(seed: 3)
     let points = (0..<200).map { _ in TestPoint(random.number(-20, 20), random.number(-20, 20)) }
     let more = points + (0..<50).map { _ in TestPoint(random.number(100, 140), random.number(-20, 20)) }
     let (a, b) = (PointClustering().clusters(of: points), PointClustering().clusters(of: more))
@@ -53,7 +54,7 @@ struct ClusterIDsTests {
   }
 
   @Test func `ids are unique within 53 bits and lead back to their cluster`() {
-    var random = Seeded(5)
+    var random = SeededNumbers(seed: 5)
     let tree = PointClustering().clusters(of: TestPoint.some(2000, &random))
     let ids = ClusterIDs.stable(tree) { _, text in
       // All seeds share one key, so that all of one zoom collide.

@@ -1,5 +1,6 @@
 import Clustering
 import Foundation
+import TestSupport
 import Testing
 
 /// Distances on the ground against brute force with Vincenty's formula.
@@ -45,8 +46,8 @@ struct GroundTests {
   }
 
   /// Points round one place, which is often a pole or on the antimeridian.
-  private static func points(_ random: inout Seeded, meters: Double) -> [TestPoint] {
-    let center = [(0.0, 0.0), (179.99, 40), (30, 89.9), (-70, -90), (10, 60)][random.number(below: 5)]
+  private static func points(_ random: inout SeededNumbers, meters: Double) -> [TestPoint] {
+    let center = [(0.0, 0.0), (179.99, 40), (30, 89.9), (-70, -90), (10, 60)][random.below(5)]
     return (0..<120).map { index in
       let reach = meters * 6 / 111_000
       let latitude = max(-90, min(90, center.1 + random.number(-reach, reach)))
@@ -54,16 +55,16 @@ struct GroundTests {
       let longitude = (center.0 + random.number(-reach, reach) / widening).remainder(dividingBy: 360)
       var point = TestPoint(longitude, latitude)
       if index % 9 == 0 { point = TestPoint(center.0, center.1) }
-      point.group = Int32(random.number(below: 8) == 0 ? 1 : 0)
+      point.group = Int32(random.below(8) == 0 ? 1 : 0)
       return point
     }
   }
 
   @Test(arguments: 0..<30)
-  func `clusters in meters are those of brute force`(seed: Int) {
-    var random = Seeded(seed)
-    var clustering = GroundClustering(radius: [0, 50, 5000, 300_000][random.number(below: 4)])
-    clustering.minimumPoints = [2, 2, 4][random.number(below: 3)]
+  func `clusters in meters are those of brute force`(seed: UInt64) {
+    var random = SeededNumbers(seed: seed)
+    var clustering = GroundClustering(radius: [0, 50, 5000, 300_000][random.below(4)])
+    clustering.minimumPoints = [2, 2, 4][random.below(3)]
     let points = Self.points(&random, meters: max(50, clustering.radius))
     var taken = Set<Int>()
     var expected: [[Int32]] = []
@@ -85,8 +86,8 @@ struct GroundTests {
   }
 
   @Test(arguments: 0..<20)
-  func `separated clusters in meters are apart`(seed: Int) {
-    var random = Seeded(seed)
+  func `separated clusters in meters are apart`(seed: UInt64) {
+    var random = SeededNumbers(seed: seed)
     var clustering = GroundClustering(radius: 5000)
     clustering.separates = true
     let points = Self.points(&random, meters: 5000)
@@ -112,10 +113,10 @@ struct GroundTests {
   }
 
   @Test(arguments: 0..<40)
-  func `dense places are those of brute force`(seed: Int) {
-    var random = Seeded(seed)
-    var clustering = DensityClustering(radius: [0, 0.005, 50, 5000, 300_000][random.number(below: 5)])
-    clustering.minimumPoints = 2 + random.number(below: 8)
+  func `dense places are those of brute force`(seed: UInt64) {
+    var random = SeededNumbers(seed: seed)
+    var clustering = DensityClustering(radius: [0, 0.005, 50, 5000, 300_000][random.below(5)])
+    clustering.minimumPoints = 2 + random.below(8)
     let points = Self.points(&random, meters: max(0.01, clustering.radius))
     let near = points.indices.map { i in
       points.indices.filter {

@@ -1,4 +1,5 @@
 import Clustering
+import TestSupport
 import Testing
 
 /// What a cluster says of its members.
@@ -58,7 +59,7 @@ struct MembersTests {
   }
 
   @Test func `points read in parts are those read in one go`() {
-    var random = Seeded(8)
+    var random = SeededNumbers(seed: 8)
     let all = TestPoint.some(90, &random).enumerated().map { index, point in
       var point = point
       point.group = Int32(index / 40)

@@ -1,20 +1,22 @@
 import Clustering
+import TestSupport
 import Testing
 
 /// Every zoom out of one tree.
 struct ZoomRangesTests {
   @Test(arguments: 0..<40)
-  func `every point is shown exactly once at every zoom, by what nodes at that zoom and zooms of a node say`(seed: Int)
-  {
-    var random = Seeded(seed)
+  func `every point is shown exactly once at every zoom, by what nodes at that zoom and zooms of a node say`(
+    seed: UInt64
+  ) {
+    var random = SeededNumbers(seed: seed)
     var clustering = PointClustering()
-    clustering.maximumZoom = 4 + random.number(below: 13)
-    clustering.minimumZoom = random.number(below: 4)
-    clustering.minimumPoints = 2 + random.number(below: 2)
+    clustering.maximumZoom = 4 + random.below(13)
+    clustering.minimumZoom = random.below(4)
+    clustering.minimumPoints = 2 + random.below(2)
     clustering.separates = seed % 4 == 0
     clustering.keepsCoincident = seed % 3 == 0
     var points = TestPoint.some(200, &random)
-    for index in points.indices { points[index].group = Int32(random.number(below: 4)) - 1 }
+    for index in points.indices { points[index].group = Int32(random.below(4)) - 1 }
     let tree = clustering.clusters(of: points)
     let lists = MemberLists(tree)
     let all = tree.nodesOfAllZooms()
@@ -47,8 +49,8 @@ struct ZoomRangesTests {
   }
 
   @Test(arguments: 0..<20)
-  func `a cluster's children hold its members and are what its expansion zoom shows`(seed: Int) {
-    var random = Seeded(seed)
+  func `a cluster's children hold its members and are what its expansion zoom shows`(seed: UInt64) {
+    var random = SeededNumbers(seed: seed)
     let clustering = PointClustering()
     let tree = clustering.clusters(of: TestPoint.some(150, &random))
     let lists = MemberLists(tree)

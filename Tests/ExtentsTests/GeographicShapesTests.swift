@@ -1,5 +1,6 @@
 import Glibc
 import SimpleFeatures
+import TestSupport
 import Testing
 
 @testable import Extents
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `no center nearby has a smaller circle, and every position lies in it`() throws {
-    var random = Seeded(21)
+    var random = SeededNumbers(seed: 21)
     for _ in 0..<40 {
       let middle = SIMD2(random.number(-180, 180), random.number(-75, 75))
       let spread = random.number(0.01, 10)

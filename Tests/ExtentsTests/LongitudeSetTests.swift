@@ -1,4 +1,5 @@
 import SimpleFeatures
+import TestSupport
 import Testing
 
 @testable import Extents
@@ -17,7 +18,7 @@ import Testing
     return joined
   }
 
-  private func intervals(_ random: inout Seeded, count: Int, width: Double) -> [Interval] {
+  private func intervals(_ random: inout SeededNumbers, count: Int, width: Double) -> [Interval] {
     let decimals = Int.random(in: 1...8, using: &random)
     return (0..<count).map { _ in
       let a = random.number(-180, 180, decimals: decimals)
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func `10,000 random sets give the box that sorting all intervals gives`() {
-    var random = Seeded(1)
+    var random = SeededNumbers(seed: 1)
     for _ in 0..<10_000 {
       let count = Int.random(in: 1...60, using: &random)
       let width = random.one(of: [0.001, 0.02, 3, 60])
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `a list and buckets hold the same`() {
-    var random = Seeded(2)
+    var random = SeededNumbers(seed: 2)
     for _ in 0..<200 {
       let count = Int.random(in: 1...3000, using: &random)
       let width = random.one(of: [0.001, 0.02, 0.3])
@@ -76,7 +77,7 @@ import Testing
 
   @Test func `points every 0.009 degrees leave no gap, and one of 0.02 is found`() {
     var whole = LongitudeSet()
-    var random = Seeded(4)
+    var random = SeededNumbers(seed: 4)
     for step in (0...40_000).shuffled(using: &random) {
       whole.insert(Double(step) * 0.009 - 180, Double(step) * 0.009 - 180)
     }
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test func `merging in any tree gives what one run gives`() throws {
-    var random = Seeded(3)
+    var random = SeededNumbers(seed: 3)
     for round in 0..<300 {
       let count = round % 30 == 0 ? 6000 : Int.random(in: 1...40, using: &random)
       let spread = random.one(of: [0.5, 20, 180])

@@ -1,5 +1,6 @@
 import Glibc
 import SimpleFeatures
+import TestSupport
 import Testing
 
 @testable import Extents
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `random lines are held to 1 cm`() throws {
-    var random = Seeded(31)
+    var random = SeededNumbers(seed: 31)
     for round in 0..<30 {
       let center = SIMD2(random.number(-180, 180), random.number(-90, 90))
       let plane = round % 2 == 0 ? Sphere.equalArea(center) : Sphere.stereographic(center)
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func `random squares across the antimeridian are held to 1e-7 degrees`() throws {
-    var random = Seeded(32)
+    var random = SeededNumbers(seed: 32)
     for _ in 0..<20 {
       let plane = Sphere.equalArea(SIMD2(180, random.number(-70, 70)))
       let reach = random.number(1000, 900_000)

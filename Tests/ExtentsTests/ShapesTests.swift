@@ -1,5 +1,6 @@
 import Glibc
 import SimpleFeatures
+import TestSupport
 import Testing
 
 @testable import Extents
@@ -10,7 +11,7 @@ import Testing
     return Shapes(around: positions.flatMap { $0 }, box: box, isPlanar: planar)
   }
 
-  private func cloud(_ random: inout Seeded, _ count: Int) -> [[Double]] {
+  private func cloud(_ random: inout SeededNumbers, _ count: Int) -> [[Double]] {
     let decimals = Int.random(in: 0...6, using: &random)
     return (0..<count).map { _ in
       [random.number(-50, 90, decimals: decimals), random.number(-20, 30, decimals: decimals)]
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test func `hulls of random positions hold them all and have no needless corner`() {
-    var random = Seeded(11)
+    var random = SeededNumbers(seed: 11)
     for _ in 0..<500 {
       let positions = cloud(&random, Int.random(in: 3...60, using: &random)).map { SIMD2($0[0], $0[1]) }
       let hull = convexHull(of: positions).map { positions[$0] }
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test func `random rectangles are the least of those along the line of any two positions`() throws {
-    var random = Seeded(12)
+    var random = SeededNumbers(seed: 12)
     for _ in 0..<300 {
       let cloud = cloud(&random, Int.random(in: 3...20, using: &random))
       let positions = cloud.map { SIMD2($0[0], $0[1]) }
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func `random circles are the smallest of those on any two or three positions`() throws {
-    var random = Seeded(13)
+    var random = SeededNumbers(seed: 13)
     for _ in 0..<200 {
       let cloud = cloud(&random, Int.random(in: 2...12, using: &random))
       let positions = cloud.map { SIMD2($0[0], $0[1]) }

@@ -1,21 +1,9 @@
 import SimpleFeatures
+import TestSupport
 
 @testable import Extents
 
-/// Numbers that are the same in every run: PCG-like, a 64-bit linear congruential generator with Knuth's constants.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    let mixed = state ^ (state >> 33)
-    return mixed &* 0xff51_afd7_ed55_8ccd ^ (mixed >> 29)
-  }
-
-  mutating func number(_ low: Double, _ high: Double) -> Double { Double.random(in: low...high, using: &self) }
-
+extension SeededNumbers {
   mutating func one(of numbers: [Double]) -> Double { numbers[Int.random(in: numbers.indices, using: &self)] }
 
   /// A number with so many decimals.

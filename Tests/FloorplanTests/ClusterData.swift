@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What the tests of `cluster` read, and how they look at its answers.
 enum ClusterData {
@@ -19,7 +20,7 @@ enum ClusterData {
   /// Features at random places, the same in every run: most in few blobs, some at the antimeridian, some with a
   /// `tippecanoe` member of their own, some no points.
   static func seeded(_ count: Int, seed: UInt64 = 1) -> [String] {
-    var random = SplitMix(state: seed)
+    var random = SeededNumbers(seed: seed)
     return (0..<count).map { index in
       let spread = [0.01, 1, 30][random.below(3)]
       let center = [-179.99, -3.7, 13.4, 151.2][random.below(4)]
@@ -35,19 +36,6 @@ enum ClusterData {
           + #""geometry":{"type":"Point","coordinates":[\#(wrapped),\#(latitude)]}}"#
       default: return point(wrapped, latitude, id + properties)
       }
-    }
-  }
-
-  /// SplitMix64 (Steele, Lea and Flood 2014).
-  struct SplitMix {
-    var state: UInt64
-
-    mutating func below(_ count: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((z ^ (z >> 31)) % UInt64(count))
     }
   }
 

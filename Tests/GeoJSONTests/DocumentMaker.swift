@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes GeoJSON of every shape: as good as random, the same for a seed.
 struct DocumentMaker {
   enum Form: CaseIterable {

@@ -1,21 +1,8 @@
-/// The same numbers in every run: SplitMix64 (Steele, Lea and Flood 2014).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
+import TestSupport
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededNumbers {
   /// True once in `count` times.
   mutating func oneIn(_ count: UInt64) -> Bool { next() % count == 0 }
-
-  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }

@@ -1,4 +1,5 @@
 import SimpleFeatures
+import TestSupport
 import Testing
 
 @testable import SVG
@@ -167,7 +168,7 @@ import Testing
 
   @Test func `the same features give the same bytes`() {
     func bytes() -> [UInt8] {
-      var random = SeededGenerator(state: 5)
+      var random = SeededNumbers(seed: 5)
       var drawing = drawing(["a", "b"])
       for index in 0..<500 {
         let x = Double.random(in: 10...12, using: &random)

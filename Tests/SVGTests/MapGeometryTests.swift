@@ -1,4 +1,5 @@
 import SimpleFeatures
+import TestSupport
 import Testing
 
 @testable import SVG
@@ -8,7 +9,7 @@ import Testing
   static let projections: [MapProjection.Name] = [.mercator, .equirectangular, .equalEarth, .planar]
 
   /// A box of any place and most sizes, which may cross the antimeridian.
-  private func box(_ random: inout SeededGenerator) -> BoundingBox {
+  private func box(_ random: inout SeededNumbers) -> BoundingBox {
     let west = Double.random(in: -180...180, using: &random)
     let width = [3.0, 40, 200, 358][Int.random(in: 0..<4, using: &random)]
     let south = Double.random(in: -78...40, using: &random)
@@ -18,7 +19,7 @@ import Testing
   }
 
   /// A star-shaped ring that lies partly in the box, and often across the rim of the map.
-  private func ring(_ box: BoundingBox, isPlanar: Bool, _ random: inout SeededGenerator) -> [Double] {
+  private func ring(_ box: BoundingBox, isPlanar: Bool, _ random: inout SeededNumbers) -> [Double] {
     let onRim = Bool.random(using: &random) && box.width > 150 && !isPlanar
     let x = onRim ? box.west + box.width / 2 + 180 : Double.random(in: box.west...box.west + box.width, using: &random)
     let y = Double.random(in: box.south...box.north, using: &random)
@@ -39,7 +40,7 @@ import Testing
 
   @Test(arguments: projections)
   func `areas and lines lie where their positions say`(name: MapProjection.Name) throws {
-    var random = SeededGenerator(state: 11)
+    var random = SeededNumbers(seed: 11)
     for _ in 0..<25 {
       var box = box(&random)
       if name == .planar { box.east = box.west + box.width }
@@ -77,7 +78,7 @@ import Testing
 
   /// Places at random are filled exactly when they lie in the ring.
   private func checkFill(
-    _ fill: DrawnPath, _ truth: TrueOutline, _ box: BoundingBox, _ random: inout SeededGenerator
+    _ fill: DrawnPath, _ truth: TrueOutline, _ box: BoundingBox, _ random: inout SeededNumbers
   ) {
     for _ in 0..<40 {
       let position = SIMD2(

@@ -1,4 +1,5 @@
 import SimpleFeatures
+import TestSupport
 import Testing
 
 @testable import SVG
@@ -64,7 +65,7 @@ import Testing
   func `an edge bends no more than the bound says`(name: MapProjection.Name) {
     let projection = MapProjection(name, box: BoundingBox(west: -180, south: -80, east: 180, north: 80))
     let bound = projection.greatestBend(within: 80) * (Double.pi / 180) * (Double.pi / 180) / 8
-    var random = SeededGenerator(state: 1)
+    var random = SeededNumbers(seed: 1)
     for _ in 0..<2000 {
       let a = SIMD2(Double.random(in: -180...180, using: &random), Double.random(in: -80...80, using: &random))
       let step = SIMD2(Double.random(in: -5...5, using: &random), Double.random(in: -5...5, using: &random))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SVG
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `no vertex that is left out is farther than a step from the line that replaces it`() {
-    var random = SeededGenerator(state: 3)
+    var random = SeededNumbers(seed: 3)
     for round in 0..<300 {
       var chain = [Vertex(x: 100, y: 100)]
       for _ in 0..<Int.random(in: 1...80, using: &random) {

@@ -1,4 +1,5 @@
 import SimpleFeatures
+import TestSupport
 import Testing
 
 @testable import Topology
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `envelopes are grouped as brute force groups them`() throws {
-    var random = SeededGenerator(state: 7)
+    var random = SeededNumbers(seed: 7)
     for count in [1, 2, 10, 60, 200] {
       let boxes = (0..<count).map { _ in
         [
@@ -75,17 +76,5 @@ import Testing
       }
     }
     return Double(cells.count)
-  }
-}
-
-/// SplitMix64, so that a failure can be repeated.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

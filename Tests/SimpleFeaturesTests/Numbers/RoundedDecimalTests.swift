@@ -1,7 +1,7 @@
 import Glibc
-import Testing
-
 import SimpleFeatures
+import TestSupport
+import Testing
 
 struct RoundedDecimalTests {
   @Test(

@@ -1,21 +1,5 @@
 import Clustering
-
-/// Numbers that are the same in every run: a 64-bit linear congruential generator with Knuth's constants.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: Int) { state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    let mixed = state ^ (state >> 33)
-    return mixed &* 0xff51_afd7_ed55_8ccd ^ (mixed >> 29)
-  }
-
-  mutating func number(_ low: Double, _ high: Double) -> Double { Double.random(in: low...high, using: &self) }
-
-  mutating func number(below count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
-}
+import TestSupport
 
 /// A point of a test.
 struct TestPoint: Sendable {
@@ -29,22 +13,22 @@ struct TestPoint: Sendable {
   }
 
   /// Points in blobs, alone, twice in one place, at the antimeridian and at the poles; coordinates of 6 decimals.
-  static func some(_ count: Int, _ random: inout Seeded) -> [TestPoint] {
+  static func some(_ count: Int, _ random: inout SeededNumbers) -> [TestPoint] {
     var points: [TestPoint] = []
     let centers = (0..<4).map { _ in (random.number(-180, 180), random.number(-80, 80)) }
     for _ in 0..<count {
-      let kind = random.number(below: 10)
+      let kind = random.below(10)
       var point: TestPoint
       switch kind {
-      case 0: point = points.isEmpty ? TestPoint(0, 0) : points[random.number(below: points.count)]
+      case 0: point = points.isEmpty ? TestPoint(0, 0) : points[random.below(points.count)]
       case 1:
-        point = TestPoint(random.number(179.9, 180) * (random.number(below: 2) == 0 ? 1 : -1), random.number(-1, 1))
-      case 2: point = TestPoint(random.number(below: 2) == 0 ? 180 : -180, random.number(-90, 90))
-      case 3: point = TestPoint(random.number(-180, 180), [90, -90, 89, -86][random.number(below: 4)])
+        point = TestPoint(random.number(179.9, 180) * (random.below(2) == 0 ? 1 : -1), random.number(-1, 1))
+      case 2: point = TestPoint(random.below(2) == 0 ? 180 : -180, random.number(-90, 90))
+      case 3: point = TestPoint(random.number(-180, 180), [90, -90, 89, -86][random.below(4)])
       case 4: point = TestPoint(random.number(-180, 180), random.number(-85, 85))
       default:
-        let center = centers[random.number(below: centers.count)]
-        let spread = [20, 1, 0.01, 0.0001][random.number(below: 4)]
+        let center = centers[random.below(centers.count)]
+        let spread = [20, 1, 0.01, 0.0001][random.below(4)]
         let longitude = center.0 + random.number(-spread, spread)
         point = TestPoint(
           longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
