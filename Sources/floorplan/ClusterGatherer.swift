@@ -47,6 +47,7 @@ struct ClusterGatherer {
   private var groups: [GroupName: Int32] = [:]
   private var layerNames: [String] = []
   private var layer: Int32 = 0
+  private var system: ReferenceSystem?
   private var transformation: Transformation?
   private var crs: CRSMeaning??
   /// Whether a map is drawn, which needs a frame.
@@ -169,7 +170,15 @@ struct ClusterGatherer {
     } else if case .other(let name)? = meaning {
       source = ReferenceSystem(fromData: name) ?? .crs84
     }
-    transformation = nil
+    if source.isLonLat { source = .crs84 }
+    if source == system { return }
+    if let system {
+      throw Failure(
+        .data,
+        "inputs in \(shown(system.name)) and in \(shown(source.name)) cannot be one answer; cluster them apart, or bring "
+          + "them into one reference system")
+    }
+    system = source
     guard !source.isLonLat else { return }
     transformation = try ExtentSpace.check { () throws(ReferenceSystemError) in
       try Transformation(from: source, to: .crs84)

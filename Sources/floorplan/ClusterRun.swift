@@ -60,6 +60,7 @@ final class ClusterRun {
         switch piece {
         case .feature: try gatherer.take(reader, firstIndex: firstIndex)
         case .prefix, .suffix:
+          do throws(LateCRS) { try LateCRS.check(reader, file) } catch { throw error.failure }
           if files.count == 1 { collectForeignMembers(reader, isPrefix: piece == .prefix) }
         default: break
         }

@@ -345,10 +345,30 @@ final class ClusterWriter {
 
   // MARK: Tiles
 
+  /// So that one large area cannot fill a disk: a map of the world has more tiles than that from zoom 10 on.
+  private static let mostCopies = 1_000_000
+
+  /// - Throws: `Failure` where features that are no points would be in more than `mostCopies` tiles of a zoom.
+  private func checkTiles(_ zoom: Int) throws(Failure) {
+    var copies = 0
+    for (item, entry) in gatherer.items.enumerated() {
+      guard let box = gatherer.boxes[item], isInBox(item, nil) else { continue }
+      for range in tileRanges(box, zoom) { copies += range.x.count * range.y.count }
+      if copies > Self.mostCopies {
+        throw Failure(
+          .data,
+          "feature \(entry.index): more than \(Self.mostCopies) tiles of zoom \(zoom) with lines and areas; "
+            + "take a smaller zoom, or --non-points drop")
+      }
+    }
+  }
+
   /// A file for each tile that has anything in it; one that is there from an earlier run and has nothing is emptied.
   func writeTiles(_ console: Console) throws {
     guard let pattern = command.output.path else { return }
-    for zoom in command.zoom.map({ $0...$0 }) ?? tree.minimumZoom...tree.maximumZoom + 1 {
+    let zooms = command.zoom.map { $0...$0 } ?? tree.minimumZoom...tree.maximumZoom + 1
+    try checkTiles(zooms.upperBound)
+    for zoom in zooms {
       var entries: [(x: Int, y: Int, item: Int, node: Int?)] = []
       try forEachNode(.zoom(zoom)) { item, node in
         guard isInBox(item, node) else { return }
@@ -400,10 +420,14 @@ final class ClusterWriter {
       return [(tile.x, tile.y)]
     }
     guard let box = gatherer.boxes[item] else { return [] }
-    return box.split.flatMap { part -> [(Int, Int)] in
+    return tileRanges(box, zoom).flatMap { range in range.x.flatMap { x in range.y.map { (x, $0) } } }
+  }
+
+  private func tileRanges(_ box: BoundingBox, _ zoom: Int) -> [(x: ClosedRange<Int>, y: ClosedRange<Int>)] {
+    box.split.map { part in
       let first = WorldPosition(longitude: part.west, latitude: part.north).tile(zoom: zoom)
       let last = WorldPosition(longitude: part.east, latitude: part.south).tile(zoom: zoom)
-      return (first.x...max(first.x, last.x)).flatMap { x in (first.y...max(first.y, last.y)).map { (x, $0) } }
+      return (first.x...max(first.x, last.x), first.y...max(first.y, last.y))
     }
   }
 }

@@ -41,7 +41,7 @@ struct ExtentAnnotation {
         try writePrefix(reader, to: output)
       case .feature: try writeFeature(reader, &remarks, to: output)
       case .suffix:
-        try LateCRS.check(reader, file, command)
+        if !command.isPlanar { try LateCRS.check(reader, file) }
         try writeSuffix(reader, to: output)
       case .lostSuffix: try output.write("\n]}\n")
       }

@@ -34,7 +34,7 @@ struct ExtentCheck {
         case .prefix: begin(reader)
         case .feature: try check(reader)
         case .suffix:
-          try LateCRS.check(reader, file, command)
+          if !command.isPlanar { try LateCRS.check(reader, file) }
           end(reader)
         case .lostSuffix: end(reader)
         }

@@ -107,7 +107,7 @@ final class ExtentRun {
       case .feature:
         try tell(try gatherer.take(reader, file), reader, file, &remarks)
         map?.note(reader, file, &gatherer)
-      case .suffix: try LateCRS.check(reader, file, command)
+      case .suffix: if !command.isPlanar { try LateCRS.check(reader, file) }
       default: break
       }
     }
@@ -121,7 +121,7 @@ final class ExtentRun {
       gatherer.begin(file)
       var remarks = FileRemarks(file)
       try loop.read(file) { reader, piece in
-        if case .suffix = piece { try LateCRS.check(reader, file, command) }
+        if case .suffix = piece { if !command.isPlanar { try LateCRS.check(reader, file) } }
         guard case .feature = piece else { return }
         var labels = [("group", reader.record.id.map(reader.string) ?? "null"), ("index", String(reader.record.index))]
         if files.count > 1 { labels.append(("layer", jsonString(file.layer))) }

@@ -6,8 +6,8 @@ struct LateCRS: Error {
   let file: InputFile
 
   /// Looks at the collection that has just ended.
-  static func check(_ reader: FeatureReader, _ file: InputFile, _ command: ExtentCommand) throws(LateCRS) {
-    guard reader.collection.hasLateCRS, case .other(let name)? = reader.crs, !command.isPlanar else { return }
+  static func check(_ reader: FeatureReader, _ file: InputFile) throws(LateCRS) {
+    guard reader.collection.hasLateCRS, case .other(let name)? = reader.crs else { return }
     throw LateCRS(name: name, file: file)
   }
 

@@ -80,6 +80,21 @@ struct ClusterFilesTests {
     }
   }
 
+  @Test func `an area in too many tiles is an error before a file is written`() throws {
+    let world =
+      #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":"#
+      + "[[[-179,-80],[179,-80],[179,80],[-179,80],[-179,-80]]]}}"
+    let folder = try ScratchFolder().write("in", ClusterData.features[0] + "\n" + world)
+    let ran = floorplan("cluster", "-o", "t/{z}/{x}/{y}.ndjson", "in", in: folder)
+    #expect(ran.status == 65)
+    #expect(ran.error.hasPrefix("floorplan: feature 1: more than 1000000 tiles of zoom 17 "), "\(ran.error)")
+    #expect(folder.names == ["in"])
+    let words = ["cluster", "--zoom", "16", "-o", "t/{z}/{x}/{y}.ndjson", "in"]
+    #expect(floorplan(words, in: folder).status == 65)
+    #expect(floorplan(words + ["--non-points", "drop"], in: folder) == Ran(0))
+    #expect(floorplan(words + ["--bbox", "0,0,0.01,0.01"], in: folder).status == 65)
+  }
+
   /// The tile of a point feature, by the formula of the OpenStreetMap wiki.
   private func tile(_ line: String, _ zoom: Int) -> [Int] {
     let geometry = ClusterData.object(line)["geometry"] as? [String: Any]

@@ -171,6 +171,29 @@ struct ClusterInputsTests {
     #expect(note(["--radius", "5m"])?.contains("5 points in 1 clusters, 1 alone, 0 kept out, 1 not points") == true)
   }
 
+  @Test func `inputs of several reference systems are not mixed`() throws {
+    let collection = { (code: String, features: String) in
+      #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"\#(code)"}},"features":[\#(features)]}"#
+    }
+    let folder = try ScratchFolder().write("utm", collection("EPSG:25832", point(600_000, 5_300_000)))
+      .write("lonlat", point(10, 10)).write("wgs", collection("EPSG:4326", point(10, 10)))
+    let mixed = floorplan("cluster", "-q", "--zoom", "3", "utm", "lonlat", in: folder)
+    #expect(mixed.status == 65 && mixed.output.isEmpty)
+    #expect(mixed.error.contains("inputs in EPSG:25832 and in OGC:CRS84 cannot be one answer"), "\(mixed.error)")
+    #expect(floorplan("cluster", "-q", "--zoom", "3", "wgs", "lonlat", in: folder).status == 0)
+    #expect(floorplan("cluster", "-q", "--zoom", "3", "utm", "utm", in: folder).status == 0)
+  }
+
+  @Test func `a crs member behind the features is an error`() {
+    let late =
+      #"{"type":"FeatureCollection","features":[\#(point(10, 10))],"#
+      + #""crs":{"type":"name","properties":{"name":"EPSG:25832"}}}"#
+    let ran = floorplan("cluster", "-q", "--zoom", "3", input: late)
+    #expect(ran.status == 65 && ran.output.isEmpty)
+    #expect(ran.error.contains("its crs member stands behind the features; give --crs EPSG:25832"), "\(ran.error)")
+    #expect(floorplan("cluster", "-q", "--zoom", "3", "--crs", "EPSG:25832", input: late).status == 0)
+  }
+
   @Test func `projected input stays where it is`() throws {
     let text = [point(600_000, 5_300_000), point(600_100, 5_300_000), point(700_000, 5_300_000)].joined(separator: "\n")
     let ran = floorplan("cluster", "--crs", "EPSG:25832", "--zoom", "8", "-f", "ndjson", input: text)
