@@ -39,10 +39,31 @@ public struct ClusterIDs: Sendable {
     _ tree: ClusterTree, groups: [[UInt8]] = [], taken: [Int] = [],
     appendKey: (_ point: Int, _ text: inout [UInt8]) -> Bool = { _, _ in false }
   ) -> ClusterIDs {
-    var names = NumberSet(capacity: tree.clusterCount + taken.count)
-    for id in taken where 0..<modulus ~= UInt64(bitPattern: Int64(id)) { names.insert(UInt64(id)) }
+    var ids: [Int] = []
+    ids.reserveCapacity(tree.clusterCount)
+    forEachHash(tree, groups, appendKey) { hash in ids.append(Int(hash.value % modulus)) }
+    // They are hashes, so that two hardly ever meet; and most ids of an input are smaller than the least of them.
+    let least = ids.min() ?? .max
+    if least > 0 && !NumberSet.hasTwins(ids + taken.filter { $0 >= least }) {
+      return ClusterIDs(ids: ids, pointCount: tree.pointCount)
+    }
+    var names = NumberSet(capacity: ids.count + taken.count)
+    for id in taken where id >= 0 { names.insert(id) }
+    ids.removeAll(keepingCapacity: true)
+    forEachHash(tree, groups, appendKey) { hash in
+      var hash = hash
+      while hash.value % modulus == 0 || !names.insert(Int(hash.value % modulus)) { hash.add(UInt8(ascii: "/")) }
+      ids.append(Int(hash.value % modulus))
+    }
+    return ClusterIDs(ids: ids, pointCount: tree.pointCount)
+  }
+
+  private static func forEachHash(
+    _ tree: ClusterTree, _ groups: [[UInt8]], _ appendKey: (_ point: Int, _ text: inout [UInt8]) -> Bool,
+    _ body: (FNV) -> Void
+  ) {
     var text: [UInt8] = []
-    let ids = tree.clusters.map { cluster -> Int in
+    for cluster in tree.clusters {
       text.removeAll(keepingCapacity: true)
       let zoom = tree.hierarchy.zooms[cluster - tree.pointCount]
       if tree.isOnGround {
@@ -63,37 +84,59 @@ public struct ClusterIDs: Sendable {
         text.append(UInt8(ascii: ","))
         NumberText.appendPlain(place.y.double, to: &text)
       }
-      var hash = FNV(text)
-      while hash.value % modulus == 0 || !names.insert(hash.value % modulus) { hash.add(UInt8(ascii: "/")) }
-      return Int(hash.value % modulus)
+      body(FNV(text))
     }
-    return ClusterIDs(ids: ids, pointCount: tree.pointCount)
   }
 
   /// The numbers below it are whole in every JSON reader.
   private static var modulus: UInt64 { 1 << 53 }
 }
 
-/// Numbers below 2^53, each once: open addressing in a table at most half full.
+/// Numbers from 0 on, each once: open addressing in a table at most half full.
 private struct NumberSet {
-  private var slots: [UInt64]
+  private var slots: [Int]
 
   init(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }
-    slots = [UInt64](repeating: .max, count: size)
+    slots = [Int](repeating: -1, count: size)
   }
 
   /// - Returns: whether it was not there.
   @discardableResult
-  mutating func insert(_ number: UInt64) -> Bool {
-    // The hashes to be are spread already; the ids of an input are not, so by Fibonacci hashing.
-    var slot = Int(truncatingIfNeeded: (number &* 0x9e37_79b9_7f4a_7c15) >> 20) & (slots.count - 1)
-    while slots[slot] != .max {
+  mutating func insert(_ number: Int) -> Bool {
+    var slot = Self.slot(number, among: slots.count)
+    while slots[slot] >= 0 {
       if slots[slot] == number { return false }
       slot = (slot + 1) & (slots.count - 1)
     }
     slots[slot] = number
     return true
+  }
+
+  /// Hashes are spread already; the ids of an input are not, so by Fibonacci hashing.
+  private static func slot(_ number: Int, among count: Int) -> Int {
+    Int(truncatingIfNeeded: (UInt64(number) &* 0x9e37_79b9_7f4a_7c15) >> 20) & (count - 1)
+  }
+
+  /// Whether any number stands twice.
+  ///
+  /// A table of bits, which stays in the cache, leaves few that can; only they are compared.
+  static func hasTwins(_ numbers: [Int]) -> Bool {
+    var size = 64
+    while size < numbers.count * 8 { size *= 2 }
+    var (once, twice) = ([UInt64](repeating: 0, count: size / 64), [UInt64](repeating: 0, count: size / 64))
+    for number in numbers {
+      let slot = slot(number, among: size)
+      let bit = (1 as UInt64) << UInt64(slot & 63)
+      twice[slot >> 6] |= once[slot >> 6] & bit
+      once[slot >> 6] |= bit
+    }
+    let suspects = numbers.filter { number in
+      let slot = slot(number, among: size)
+      return twice[slot >> 6] >> UInt64(slot & 63) & 1 == 1
+    }
+    var names = NumberSet(capacity: suspects.count)
+    return !suspects.allSatisfy { names.insert($0) }
   }
 }

@@ -40,7 +40,8 @@ struct CollectionScan {
   private(set) var findings: [Finding] = []
   private let options: ReadingOptions
   private let start: Int
-  private var json = JSONScanner(comparesNames: true)
+  private var json = JSONScanner()
+  private var names = NameSet(isUsed: true)
   private var previousEnd = 0
 
   init(start: Int, options: ReadingOptions) {
@@ -52,7 +53,8 @@ struct CollectionScan {
   mutating func scanPrefix(_ text: Span<UInt8>, isAll: Bool) throws(JSONError) -> Outcome {
     json.position = start
     guard json.peek(text) == 0x7B else { return .single }
-    json.forgetNames()
+    json.sawOddity = false
+    names.forget()
     json.position += 1
     if json.peek(text) == 0x7D { return .single }
     var isCollection = false
@@ -133,7 +135,7 @@ struct CollectionScan {
     let first = json.peek(text)
     let valueStart = json.position
     let member = Member(named: name)
-    if member != .features || !stopsAtFeatures || first != 0x5B { try json.skipValue(text, level: 1) }
+    if member != .features || !stopsAtFeatures || first != 0x5B { try json.skipValue(text, level: 1, &names) }
     return MemberEntry(
       member: member, name: name, nameStart: nameStart, value: valueStart..<json.position, first: first, cut: 0..<0)
   }
@@ -191,7 +193,7 @@ struct CollectionScan {
   private func lateType(_ text: Span<UInt8>, isAll: Bool) throws(JSONError) -> Bool? {
     var probe = self
     do throws(JSONError) {
-      try probe.json.skipValue(text, level: 1)
+      try probe.json.skipValue(text, level: 1, &probe.names)
       while try !probe.isClosed(text) {
         let entry = try probe.member(text, stopsAtFeatures: false)
         if entry.member == .type {

@@ -52,7 +52,25 @@ struct CoordinateScratch: ~Copyable {
     return sum
   }
 
-  func append(to array: inout [Double]) {
-    unsafe array.append(contentsOf: UnsafeBufferPointer(start: base, count: count))
+  /// Puts the coordinates into an array, in place of what is there.
+  func replace(_ array: inout [Double]) {
+    if array.count == count {
+      for index in 0..<count { unsafe array[index] = base[index] }
+    } else {
+      array.removeAll(keepingCapacity: true)
+      unsafe array.append(contentsOf: UnsafeBufferPointer(start: base, count: count))
+    }
+  }
+}
+
+extension Array {
+  /// Takes on the elements of another; in place, where they are as many.
+  mutating func become(_ other: [Element]) {
+    if count == other.count {
+      for index in indices { self[index] = other[index] }
+    } else {
+      removeAll(keepingCapacity: true)
+      append(contentsOf: other)
+    }
   }
 }

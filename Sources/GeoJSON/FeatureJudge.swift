@@ -350,7 +350,6 @@ struct FeatureJudge {
           _ = scanner.peek(text)
           inner.append(
             .judge(start: scanner.position, path: "\(place)/\(inner.count)", isInCollection: true))
-          scanner.forgetNames()
           try scanner.skipValue(text, level: 0)
         }
       case .geometry, .properties, .features, .coordinates, .geometries:

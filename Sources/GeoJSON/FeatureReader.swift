@@ -145,8 +145,13 @@ public final class FeatureReader {
   /// - Complexity: O(n) in the bytes since the place before, or since the start of the piece.
   public func place(_ index: Int) -> Place { places.place(index, in: window, from: range.lowerBound) }
 
-  /// Whether the feature that came last is good; without a copy of its record.
+  /// What `record` says of the feature that came last, without a copy of it.
   public var hasValidFeature: Bool { record.isValid }
+  public var featureIndex: Int { record.index }
+  public var featureRange: Range<Int> { record.range }
+  public var idText: Range<Int>? { record.id }
+  public var isBareGeometry: Bool { record.isBareGeometry }
+  public var hasForeignMembers: Bool { record.hasForeignMembers }
 
   /// The input's offset of a byte of the window.
   public func byteOffset(_ index: Int) -> Int { window.offset + index }
@@ -364,12 +369,10 @@ public final class FeatureReader {
   private func scanRegular(at start: Int, level: Int) throws(ReadingError) -> RegularOutcome {
     var start = start
     while true {
-      record.reset(index: featureCount, start: start)
-      geometry.reset()
-      scanner.json.position = start
       var isRegular = false
       do throws(JSONError) {
-        isRegular = try scanner.scan(window.text, level: level, record: &record, geometry: &geometry)
+        isRegular = try scanner.scan(
+          window.text, from: start, index: featureCount, level: level, record: &record, geometry: &geometry)
       } catch {
         scanner.json.position = error.offset
       }
@@ -450,15 +453,15 @@ public final class FeatureReader {
     let lead = start - cursor
     var hasOddities = false
     let range = try withWholeText { text throws(JSONError) -> Range<Int>? in
-      self.scanner.json.forgetNames()
-      self.scanner.json.position = self.cursor + lead
-      _ = self.scanner.json.peek(text)
-      let start = self.scanner.json.position
-      try self.scanner.json.skipValue(text, level: position == .element ? 2 : 0)
-      hasOddities = self.scanner.json.sawOddity
+      var json = JSONScanner(at: self.cursor + lead)
+      _ = json.peek(text)
+      let start = json.position
+      self.scanner.names.forget()
+      try json.skipValue(text, level: position == .element ? 2 : 0, &self.scanner.names)
+      hasOddities = json.sawOddity
       // A number at the end of the window may go on behind it.
-      if self.scanner.json.position == self.window.count && !self.window.isAtEnd { return nil }
-      return start..<self.scanner.json.position
+      if json.position == self.window.count && !self.window.isAtEnd { return nil }
+      return start..<json.position
     }
     record.reset(index: featureCount, start: range.lowerBound)
     record.range = range

@@ -12,15 +12,7 @@ struct JSONScanner {
   /// beyond the double range, a name that may stand twice in its object. Never set by plain text; set a little too often.
   var sawOddity = false
 
-  private var names: NameSet
-  /// One bit for each open bracket, 1 for an object.
-  private var brackets = InlineArray<16, UInt64>(repeating: 0)
-
-  /// - Parameter comparesNames: whether a name that may stand twice in its object counts as an oddity.
-  init(at position: Int = 0, comparesNames: Bool = false) {
-    self.position = position
-    names = NameSet(isUsed: comparesNames)
-  }
+  init(at position: Int = 0) { self.position = position }
 
   // MARK: White space and single characters
 
@@ -91,7 +83,10 @@ struct JSONScanner {
         try skipMultibyteScalar(text)
       } else if byte == 0x5C {
         hasEscape = true
-        try skipEscape(text)
+        // A call would tie the scanner to memory, which a copy spares it.
+        var scanner = self
+        try scanner.skipEscape(text)
+        self = scanner
       } else if byte < 0x20 {
         throw JSONError(.syntax, at: position, "a string that ends with a quote")
       } else {
@@ -220,56 +215,78 @@ struct JSONScanner {
 
   /// Goes past any value.
   /// - Parameter level: how many brackets are open around it.
-  /// - Complexity: O(n) time, O(1) memory beside the set of names.
+  /// - Complexity: O(n) time, O(1) memory.
+  @inline(__always)
   mutating func skipValue(_ text: Span<UInt8>, level: Int) throws(JSONError) {
-    var first = peek(text)
+    let first = peek(text)
     guard first == 0x7B || first == 0x5B else { return try skipScalar(text, first) }
+    var names = NameSet(isUsed: false)
+    try skipNested(text, level: level, &names)
+  }
+
+  /// Goes past any value; a name that may stand twice in its object counts as an oddity.
+  @inline(__always)
+  mutating func skipValue(_ text: Span<UInt8>, level: Int, _ names: inout NameSet) throws(JSONError) {
+    let first = peek(text)
+    guard first == 0x7B || first == 0x5B else { return try skipScalar(text, first) }
+    try skipNested(text, level: level, &names)
+  }
+
+  /// Goes past an object or an array, which must begin at `position`.
+  @inline(never)
+  private mutating func skipNested(_ text: Span<UInt8>, level: Int, _ names: inout NameSet) throws(JSONError) {
+    // A copy of its own stays in registers.
+    var scanner = self
+    defer { self = scanner }
+    // One bit for each open bracket, 1 for an object.
+    var brackets = InlineArray<16, UInt64>(repeating: 0)
+    var first = text[scanner.position]
     var depth = 0
     while true {
       // A value begins at `position`.
       if first == 0x7B || first == 0x5B {
         guard level &+ depth < ReadingLimit.depth else {
-          throw JSONError(.depth, at: position, "at most 1,000 levels of brackets")
+          throw JSONError(.depth, at: scanner.position, "at most 1,000 levels of brackets")
         }
-        position &+= 1
+        scanner.position &+= 1
         let isObject = first == 0x7B
         let word = depth >> 6
         let bit = (1 as UInt64) << UInt64(truncatingIfNeeded: depth & 63)
         brackets[word] = isObject ? brackets[word] | bit : brackets[word] & ~bit
         depth &+= 1
         if isObject { names.open(depth) }
-        first = peek(text)
+        first = scanner.peek(text)
         if first == (isObject ? 0x7D : 0x5D) {
-          position &+= 1
+          scanner.position &+= 1
           depth &-= 1
         } else if isObject {
-          try skipName(text, depth)
-          first = peek(text)
+          try scanner.skipName(text, depth, &names)
+          first = scanner.peek(text)
           continue
         } else {
           continue
         }
       } else {
-        try skipScalar(text, first)
+        try scanner.skipScalar(text, first)
       }
       // A value has ended: close brackets until a comma leads to the next one.
       while true {
         if depth == 0 { return }
         let isObject = brackets[(depth &- 1) >> 6] >> UInt64(truncatingIfNeeded: (depth &- 1) & 63) & 1 == 1
-        let next = peek(text)
+        let next = scanner.peek(text)
         if next == 0x2C {
-          position &+= 1
+          scanner.position &+= 1
           if isObject {
-            _ = peek(text)
-            try skipName(text, depth)
+            _ = scanner.peek(text)
+            try scanner.skipName(text, depth, &names)
           }
-          first = peek(text)
+          first = scanner.peek(text)
           break
         }
         guard next == (isObject ? 0x7D : 0x5D) else {
-          throw failure(text, isObject ? "a comma or }" : "a comma or ]")
+          throw scanner.failure(text, isObject ? "a comma or }" : "a comma or ]")
         }
-        position &+= 1
+        scanner.position &+= 1
         depth &-= 1
       }
     }
@@ -277,25 +294,11 @@ struct JSONScanner {
 
   /// Goes past a member's name, which must begin at `position`, and its colon.
   @inline(__always)
-  private mutating func skipName(_ text: Span<UInt8>, _ depth: Int) throws(JSONError) {
+  private mutating func skipName(_ text: Span<UInt8>, _ depth: Int, _ names: inout NameSet) throws(JSONError) {
     guard text[position] == 0x22 else { throw failure(text, "a member name in quotes") }
     let start = position &+ 1
     if try skipString(text) { sawOddity = true }
     if !names.insert(text, start..<position &- 1, depth) { sawOddity = true }
     try expect(0x3A, text, "a colon")
-  }
-
-  // MARK: Names of a feature's own members
-
-  /// Starts a new feature (or text): all names seen so far are forgotten.
-  mutating func forgetNames() {
-    names.forget()
-    sawOddity = false
-  }
-
-  /// Remembers a foreign member's name of the object at `level` 0 or 1 of a feature.
-  @inline(__always)
-  mutating func rememberName(_ text: Span<UInt8>, _ name: Range<Int>, ofGeometry: Bool) {
-    if !names.insert(text, name, ofGeometry ? -2 : -1) { sawOddity = true }
   }
 }

@@ -21,6 +21,10 @@ struct NameSet {
   private var lastObject: UInt32 = 3
   private var nameCount = 0
 
+  /// What stands for a depth with a feature's own names and with its geometry's.
+  static let featureLevel = -1
+  static let geometryLevel = -2
+
   /// - Parameter isUsed: whether names matter at all; without, the set costs nothing.
   init(isUsed: Bool) {
     slots = isUsed ? [Slot](repeating: Slot(), count: Self.slotCount) : []
@@ -50,7 +54,7 @@ struct NameSet {
     objects[depth] = lastObject
   }
 
-  /// - Parameter depth: that of the object, or -1 for the feature's own names and -2 for its geometry's.
+  /// - Parameter depth: that of the object, `featureLevel` or `geometryLevel`.
   /// - Returns: false when the name may already be there.
   @inline(__always)
   mutating func insert(_ text: Span<UInt8>, _ name: Range<Int>, _ depth: Int) -> Bool {

@@ -29,7 +29,7 @@ extension MemberEntry {
         }
       }
       let nameStart = scanner.position
-      scanner.forgetNames()
+      scanner.sawOddity = false
       try scanner.skipString(text)
       let hasLoneSurrogate = scanner.sawOddity
       let name = JSONText.decoded(text, nameStart + 1..<scanner.position - 1)

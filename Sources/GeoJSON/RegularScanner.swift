@@ -6,11 +6,16 @@ import SimpleFeatures
 /// for them. At anything else (an error, a warning, an asked-for note, an unusual order of members) it gives up, and the
 /// judge decides. Two passes over the rare feature keep one pass over all the others.
 struct RegularScanner: ~Copyable {
-  var json = JSONScanner(comparesNames: true)
+  var json = JSONScanner()
+  var names = NameSet(isUsed: true)
   /// Largest |longitude| and |latitude| that need no remark.
   var longitudeLimit = 180.0
   var latitudeLimit = 90.0
   var wantsNotes = false
+
+  var forms = FeatureForms()
+  /// Where the steps of the form that was tried last begin.
+  var stepStarts = StepStarts()
 
   private var coordinates = CoordinateScratch()
   private var altitudes: [Double] = []
@@ -18,13 +23,17 @@ struct RegularScanner: ~Copyable {
   private var hasLongPosition = false
   private var hasShortPosition = false
 
-  /// Reads the feature that begins at `json.position`, with `level` brackets open around it.
+  /// Reads a feature, the one with an index, at `start`, with `level` brackets open around it.
   /// - Returns: false when the judge has to look; `json.position` is then anywhere inside or behind.
   mutating func scan(
-    _ text: Span<UInt8>, level: Int, record: inout FeatureRecord, geometry: inout Geometry
+    _ text: Span<UInt8>, from start: Int, index: Int, level: Int, record: inout FeatureRecord, geometry: inout Geometry
   ) throws(JSONError) -> Bool {
-    let start = json.position
-    json.forgetNames()
+    if scanKnown(text, from: start, index: index, level: level, record: &record, geometry: &geometry) { return true }
+    record.reset(index: index, start: start)
+    geometry.reset()
+    json.position = start
+    json.sawOddity = false
+    names.forget()
     guard text[start] == 0x7B else { return false }
     json.position &+= 1
     record.objects.append(ObjectRecord(start: start, typeEnd: 0, sequences: 0..<0))
@@ -36,8 +45,8 @@ struct RegularScanner: ~Copyable {
       let member = Member(text, name.range)
       if member == .foreign {
         record.hasForeignMembers = true
-        json.rememberName(text, name.range, ofGeometry: false)
-        try json.skipValue(text, level: level &+ 1)
+        if !names.insert(text, name.range, NameSet.featureLevel) { return false }
+        try json.skipValue(text, level: level &+ 1, &names)
       } else {
         guard seen.insert(member) else { return false }
         let first = json.peek(text)
@@ -54,15 +63,15 @@ struct RegularScanner: ~Copyable {
             record.geometryText = valueStart..<json.position
           } else {
             guard first == 0x6E else { return false }
-            try json.skipValue(text, level: level &+ 1)
+            try json.skipValue(text, level: level &+ 1, &names)
           }
         case .properties:
           guard first == 0x7B || first == 0x6E else { return false }
-          try json.skipValue(text, level: level &+ 1)
+          try json.skipValue(text, level: level &+ 1, &names)
           record.properties = valueStart..<json.position
         case .id:
           guard first == 0x22 || first == 0x2D || first &- 0x30 < 10 else { return false }
-          try json.skipValue(text, level: level &+ 1)
+          try json.skipValue(text, level: level &+ 1, &names)
           record.id = valueStart..<json.position
         case .bbox:
           guard try scanBox(text) else { return false }
@@ -89,6 +98,7 @@ struct RegularScanner: ~Copyable {
     }
     record.range = start..<json.position
     record.objects[0].sequences = 0..<geometry.sequences.count
+    forms.learn(text, record, geometry.type)
     return true
   }
 
@@ -165,8 +175,8 @@ struct RegularScanner: ~Copyable {
       guard name.isPlain else { return false }
       let member = Member(text, name.range)
       if member == .foreign {
-        json.rememberName(text, name.range, ofGeometry: true)
-        try json.skipValue(text, level: level &+ 2)
+        if !names.insert(text, name.range, NameSet.geometryLevel) { return false }
+        try json.skipValue(text, level: level &+ 2, &names)
       } else {
         guard seen.insert(member) else { return false }
         let first = json.peek(text)
@@ -202,12 +212,17 @@ struct RegularScanner: ~Copyable {
       break
     }
     guard seen.contains(.coordinates), let type = geometry.type, accept(type, nesting: nesting) else { return false }
-    coordinates.append(to: &geometry.coordinates)
-    geometry.altitudes.append(contentsOf: altitudes)
-    geometry.sequences.append(contentsOf: sequences)
+    handOver(&geometry)
     object.sequences = 0..<sequences.count
     record.objects.append(object)
     return true
+  }
+
+  /// Puts what was scanned into a geometry, in place of what is there.
+  func handOver(_ geometry: inout Geometry) {
+    coordinates.replace(&geometry.coordinates)
+    geometry.altitudes.become(altitudes)
+    geometry.sequences.become(sequences)
   }
 
   private static func geometryType(_ text: Span<UInt8>, _ range: Range<Int>) -> GeometryType? {
@@ -224,7 +239,7 @@ struct RegularScanner: ~Copyable {
   }
 
   /// Gives the sequences the kind that the type asks for, and checks lines and rings.
-  private mutating func accept(_ type: GeometryType, nesting: Int) -> Bool {
+  mutating func accept(_ type: GeometryType, nesting: Int) -> Bool {
     if wantsNotes && (hasLongPosition || (hasShortPosition && !altitudes.isEmpty)) { return false }
     switch type {
     case .point: return nesting == 1
@@ -270,10 +285,9 @@ struct RegularScanner: ~Copyable {
 
   /// Reads coordinates of any regular nesting, before or behind the type.
   /// - Returns: the levels of brackets, 1 for a single position; nil for anything empty or irregular.
-  private mutating func scanCoordinates(_ text: Span<UInt8>) throws(JSONError) -> Int? {
+  mutating func scanCoordinates(_ text: Span<UInt8>) throws(JSONError) -> Int? {
     coordinates.removeAll()
-    altitudes.removeAll(keepingCapacity: true)
-    sequences.removeAll(keepingCapacity: true)
+    if !altitudes.isEmpty { altitudes.removeAll(keepingCapacity: true) }
     hasLongPosition = false
     hasShortPosition = false
     var depth = 0
@@ -288,9 +302,10 @@ struct RegularScanner: ~Copyable {
       var cursor = NumberCursor(json.position)
       defer { json.position = cursor.position }
       guard scanPosition(text, &cursor) else { return nil }
-      sequences.append(CoordinateSequence(.points, end: 1))
+      sequences.become([CoordinateSequence(.points, end: 1)])
       return 1
     }
+    sequences.removeAll(keepingCapacity: true)
     // At the bracket of the first position; depth − 1 brackets are open around it.
     var isFirstRing = true
     while true {

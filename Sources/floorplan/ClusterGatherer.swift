@@ -6,7 +6,7 @@ import ReferenceSystems
 import SimpleFeatures
 import Styling
 
-/// Takes the features of `cluster`: which are points, what they bring along, and where their texts are.
+/// Takes the features of `cluster`: which are points and where, and where their texts are.
 struct ClusterGatherer {
   /// One feature that will be written.
   struct Item {
@@ -21,30 +21,20 @@ struct ClusterGatherer {
 
   private let command: ClusterCommand
   private let filter: FeatureFilter
-  private let never: Filter?
   private let texts: FeatureTexts
   private(set) var items: [Item] = []
   private(set) var points: ClusterPoints
   /// For each point its item.
   private(set) var itemOfPoint: [Int32] = []
-  /// The columns of properties that are asked for.
-  private(set) var columns: [String: PropertyColumn] = [:]
-  /// Ids of points as JSON text, for stable ids and for members; empty text where there is none.
-  private(set) var idTexts: [UInt8] = []
-  private(set) var idEnds: [Int] = []
+  private(set) var traits: PointTraits
   /// Ids of features that are whole numbers.
   private(set) var takenIDs: [Int] = []
-  /// The text of each group, layer included.
-  private(set) var groupTexts: [[UInt8]] = []
   /// The positions of points as they stand in the input, for bounds and hulls.
   private(set) var ownPositions: [SIMD2<Double>] = []
   /// Boxes of what is no point, in longitude and latitude, by item.
   private(set) var boxes: [Int: BoundingBox] = [:]
   /// The box round everything, for the frame of a map.
   private(set) var extent = Extent()
-  /// Remarks to be told once, with a count and the first feature.
-  private(set) var wrongNumbers: [(key: String, isWeight: Bool, count: Int, first: Int)] = []
-  private var groups: [GroupName: Int32] = [:]
   private var layerNames: [String] = []
   private var layer: Int32 = 0
   private var system: ReferenceSystem?
@@ -54,28 +44,26 @@ struct ClusterGatherer {
   private let isDrawn: Bool
   /// Whether it counts where things are that are no points.
   private let needsBoxes: Bool
-
-  private struct GroupName: Hashable {
-    var layer: Int32
-    var value: Int32
-  }
+  private let skipsBad: Bool
+  private let nonPoints: NonPoints
+  private let notesIDs: Bool
+  /// Whether bounds and hulls are asked for.
+  private let keepsOwnPositions: Bool
 
   init(_ command: ClusterCommand, _ filter: FeatureFilter, _ never: Filter?, _ texts: FeatureTexts) {
     self.command = command
     self.filter = filter
-    self.never = never
     self.texts = texts
     isDrawn = command.answer == .svg
+    skipsBad = command.input.invalid == .skip
+    nonPoints = command.nonPoints
+    notesIDs = command.ids == .stable
+    keepsOwnPositions = command.hasBounds || command.hasHull
     needsBoxes = command.bbox != nil || command.writesTiles || isDrawn
     points = ClusterPoints(
       for: command.clustering,
       keepsPositions: command.isInMeters || command.bbox != nil || command.writesTiles || isDrawn)
-    var keys = command.aggregates.map(\.key) + [command.groupBy, command.priority, command.weight].compactMap { $0 }
-    if case .property(let key)? = command.members { keys.append(key) }
-    if command.members == .id { keys.append("id") }
-    if case .property(let key, _) = command.order { keys.append(key) }
-    if let key = command.titleFrom { keys.append(key) }
-    for key in keys { columns[key] = PropertyColumn(key: key) }
+    traits = PointTraits(command, never)
   }
 
   /// Whether layers keep points apart.
@@ -96,6 +84,16 @@ struct ClusterGatherer {
     texts.begin(file, plainPath: plainPath)
   }
 
+  /// Makes room, so that columns need not be moved as they grow.
+  mutating func reserveCapacity(features: Int) {
+    items.reserveCapacity(items.count + features)
+    itemOfPoint.reserveCapacity(itemOfPoint.count + features)
+    points.reserveCapacity(points.count + features)
+    traits.reserveCapacity(points.count + features)
+    texts.reserveCapacity(features)
+    if notesIDs { takenIDs.reserveCapacity(takenIDs.count + features) }
+  }
+
   // MARK: Features
 
   /// Takes the feature that the reader read last.
@@ -103,27 +101,23 @@ struct ClusterGatherer {
   mutating func take(_ reader: FeatureReader, firstIndex: Int) throws {
     if crs != .some(reader.crs) { try adopt(reader.crs) }
     if !filter.isEmpty, !filter.matches(reader) { return }
-    // One copy of each: they are behind a call.
-    let record = reader.record
-    let geometry = reader.geometry
-    let isBad = !record.isValid
-    if isBad && command.input.invalid == .skip { return }
-    let index = record.index + firstIndex
-    noteID(reader, record)
-    guard !isBad, let place = place(of: geometry) else {
-      if command.nonPoints == .drop, !geometry.coordinates.isEmpty, !isBad { return }
-      if needsBoxes { noteBox(geometry) }
-      return append(reader, record, index, point: -1)
+    let isBad = !reader.hasValidFeature
+    if isBad && skipsBad { return }
+    let index = reader.featureIndex + firstIndex
+    noteID(reader)
+    guard !isBad, let place = place(of: reader.geometry) else {
+      if nonPoints == .drop, !reader.geometry.coordinates.isEmpty, !isBad { return }
+      if needsBoxes { noteBox(reader.geometry) }
+      return append(reader, index, point: -1)
     }
     let point = points.count
-    if command.hasBounds || command.hasHull { ownPositions.append(place.own) }
-    append(reader, record, index, point: Int32(point))
+    if keepsOwnPositions { ownPositions.append(place.own) }
+    append(reader, index, point: Int32(point))
     itemOfPoint.append(Int32(items.count - 1))
-    if !columns.isEmpty { for key in columns.keys { columns[key]?.append(reader) } }
-    if needsIDs { appendID(reader, record) }
+    let brought = traits.take(reader, point, feature: index, (layer, layerNames[Int(layer)]))
     points.append(
       longitude: place.longitude, latitude: place.latitude, altitude: place.altitude, feature: index,
-      group: group(reader, point), weight: weight(point, index), priority: priority(point))
+      group: brought.group, weight: brought.weight, priority: brought.priority)
     if isDrawn {
       var geometry = Geometry(type: .point)
       geometry.append(.points, [place.longitude, place.latitude])
@@ -131,12 +125,12 @@ struct ClusterGatherer {
     }
   }
 
-  private mutating func append(_ reader: FeatureReader, _ record: FeatureRecord, _ index: Int, point: Int32) {
+  private mutating func append(_ reader: FeatureReader, _ index: Int, point: Int32) {
     items.append(
       Item(
-        index: Int32(index), point: point, layer: layer, isBareGeometry: record.isBareGeometry,
-        hasForeignMembers: record.hasForeignMembers))
-    texts.append(reader, record.range)
+        index: Int32(index), point: point, layer: layer, isBareGeometry: reader.isBareGeometry,
+        hasForeignMembers: reader.hasForeignMembers))
+    texts.append(reader, reader.featureRange)
   }
 
   private typealias PointPlace = (longitude: Double, latitude: Double, altitude: Double, own: SIMD2<Double>)
@@ -149,7 +143,7 @@ struct ClusterGatherer {
       let own = SIMD2(geometry.coordinates[0], geometry.coordinates[1])
       place = (own.x, own.y, geometry.altitudes.first ?? .nan, own)
     } else {
-      guard command.nonPoints == .pointOnSurface else { return nil }
+      guard nonPoints == .pointOnSurface else { return nil }
       guard let point = PointOnSurface.point(of: geometry) else { return nil }
       place = (point.x, point.y, .nan, SIMD2(point.x, point.y))
     }
@@ -211,12 +205,9 @@ struct ClusterGatherer {
     extent.merge(own)
   }
 
-  // MARK: What a point brings along
-
-  private var needsIDs: Bool { command.ids == .stable || command.members == .id || command.priority != nil }
-
-  private mutating func noteID(_ reader: FeatureReader, _ record: FeatureRecord) {
-    guard command.ids == .stable, let range = record.id else { return }
+  /// Notes an id that no cluster may have.
+  private mutating func noteID(_ reader: FeatureReader) {
+    guard notesIDs, let range = reader.idText else { return }
     let id = reader.withText(range) { text -> Int? in
       let isText = text[0] == UInt8(ascii: "\"")
       let digits = isText ? 1..<text.count - 1 : 0..<text.count
@@ -232,79 +223,15 @@ struct ClusterGatherer {
     if let id { takenIDs.append(id) }
   }
 
-  private mutating func appendID(_ reader: FeatureReader, _ record: FeatureRecord) {
-    if let range = record.id {
-      reader.withText(range) { text in text.withUnsafeBufferPointer { idTexts.append(contentsOf: $0) } }
-    }
-    idEnds.append(idTexts.count)
-  }
-
-  /// The JSON text of a point's id, nil without one.
-  func idText(_ point: Int) -> String? {
-    let start = point == 0 ? 0 : idEnds[point - 1]
-    let text = String(decoding: idTexts[start..<idEnds[point]], as: UTF8.self)
-    return text.isEmpty || text == "null" ? nil : text
-  }
-
-  private mutating func group(_ reader: FeatureReader, _ point: Int) -> Int32 {
-    if let never, never.matches(ReaderFeature(reader: reader)) { return ClusterPoints.neverJoins }
-    var value: Int32 = 0
-    if let key = command.groupBy, let column = columns[key] {
-      value = column.value(point)
-      guard value != ValueTable.none, column.table.isGroup(value) else { return ClusterPoints.neverJoins }
-    }
-    let name = GroupName(layer: layer, value: value)
-    if let known = groups[name] { return known }
-    let group = Int32(groups.count)
-    groups[name] = group
-    let layerName = layerNames[Int(layer)]
-    var text = layerName.isEmpty ? [] : Array("\(layerName)/".utf8)
-    if let key = command.groupBy, let column = columns[key] { text += column.table.groupText(value) }
-    groupTexts.append(text)
-    return group
-  }
-
-  private mutating func weight(_ point: Int, _ index: Int) -> Double {
-    guard let key = command.weight, let column = columns[key] else { return 1 }
-    if column.value(point) == ValueTable.none { return 1 }
-    let weight = column.number(point)
-    if weight >= 0 { return weight }
-    noteWrong(key, isWeight: true, index)
-    return 1
-  }
-
-  private func priority(_ point: Int) -> Double {
-    guard let key = command.priority, let column = columns[key] else { return .nan }
-    let value = column.value(point)
-    guard value != ValueTable.none else { return .nan }
-    if case .string("required") = column.table.values[Int(value)] { return ClusterPoints.requiredPriority }
-    return column.number(point)
-  }
-
-  private mutating func noteWrong(_ key: String, isWeight: Bool, _ index: Int) {
-    if let place = wrongNumbers.firstIndex(where: { $0.key == key && $0.isWeight == isWeight }) {
-      wrongNumbers[place].count += 1
-    } else {
-      wrongNumbers.append((key, isWeight, 1, index))
-    }
-  }
-
   /// Looks for values that the numeric aggregates cannot take.
-  mutating func checkAggregates() {
-    for key in Set(command.aggregates.filter(\.operation.isNumeric).map(\.key)).sorted() {
-      guard let column = columns[key] else { continue }
-      for point in 0..<points.count where column.value(point) != ValueTable.none && column.number(point).isNaN {
-        noteWrong(key, isWeight: false, Int(points.features[point]))
-      }
-    }
-  }
+  mutating func checkAggregates() { traits.checkAggregates(of: points) }
 
   /// Sets the order in which points are taken up.
   mutating func arrange() throws {
     switch command.order {
     case .input: break
     case .property(let key, let isDescending):
-      guard let column = columns[key] else { return }
+      guard let column = traits.columns[key] else { return }
       points.order = PointOrder.byValue(column.values, in: column.table, descending: isDescending)
     case .place:
       var failure: (any Error)?

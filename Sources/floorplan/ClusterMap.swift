@@ -69,7 +69,7 @@ struct ClusterMap {
   /// The tooltip of a cluster: its title, else how many it holds.
   private func title(of node: Int) -> String {
     let count = "\(tree.count(of: node)) features"
-    guard let key = command.titleFrom, let column = gatherer.columns[key] else { return count }
+    guard let key = command.titleFrom, let column = gatherer.traits.columns[key] else { return count }
     let first = tree.lowestMember(of: node)
     let text = column.text(representatives.isEmpty ? first : Int(representatives[node - tree.pointCount]))
     return text == "null" ? count : text.hasPrefix("\"") ? textOfJSONString(text) : text

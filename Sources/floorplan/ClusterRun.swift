@@ -55,10 +55,15 @@ final class ClusterRun {
   private func read() throws {
     for file in files {
       let firstIndex = loop.featureCount
-      gatherer.begin(file, plainPath: plainPath(file))
+      let path = plainPath(file)
+      gatherer.begin(file, plainPath: path)
       try loop.read(file) { reader, piece in
         switch piece {
-        case .feature: try gatherer.take(reader, firstIndex: firstIndex)
+        case .feature:
+          try gatherer.take(reader, firstIndex: firstIndex)
+          if reader.featureCount == Self.sampleCount, let path {
+            gatherer.reserveCapacity(features: expectedFeatures(of: path, reader))
+          }
         case .prefix, .suffix:
           do throws(LateCRS) { try LateCRS.check(reader, file) } catch { throw error.failure }
           if files.count == 1 { collectForeignMembers(reader, isPrefix: piece == .prefix) }
@@ -67,6 +72,17 @@ final class ClusterRun {
       }
     }
     try loop.checkErrors()
+  }
+
+  /// Features after which it can be said how many a file holds.
+  private static let sampleCount = 5000
+
+  /// How many features a file holds if they go on as they began, and a few more.
+  private func expectedFeatures(of path: String, _ reader: FeatureReader) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return 0 }
+    let bytesOfOne = max(1, reader.byteOffset(reader.featureRange.upperBound) / reader.featureCount)
+    return min(Int(status.st_size) / bytesOfOne * 21 / 20, 1 << 26)
   }
 
   /// Where an input's bytes can be read again: a plain file's, not those of a pipe or of compressed data.
@@ -99,7 +115,7 @@ final class ClusterRun {
         "longitude-outside",
         "longitude outside -180..180 in \(features(outside)) (first: feature \(first)); taken as the same place inside")
     }
-    for wrong in gatherer.wrongNumbers {
+    for wrong in gatherer.traits.wrongNumbers {
       let rest = wrong.isWeight ? "is not a number of at least 0" : "is not a number"
       try reporter.warn(
         "not-a-number",

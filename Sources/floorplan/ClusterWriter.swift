@@ -50,26 +50,18 @@ final class ClusterWriter {
     if command.ids == .supercluster {
       ids = ClusterIDs.supercluster(tree, features: featureCount)
     } else {
-      ids = ClusterIDs.stable(tree, groups: gatherer.groupTexts, taken: gatherer.takenIDs) { point, text in
-        guard let id = gatherer.idText(point) else { return false }
-        text += Self.key(id)
-        return true
+      ids = ClusterIDs.stable(tree, groups: gatherer.traits.groupTexts, taken: gatherer.takenIDs) { point, text in
+        gatherer.traits.appendIDKey(point, to: &text)
       }
     }
     for aggregate in command.aggregates {
-      guard let column = gatherer.columns[aggregate.key] else { continue }
+      guard let column = gatherer.traits.columns[aggregate.key] else { continue }
       if aggregate.operation.isNumeric {
         if numbers[aggregate.key] == nil { numbers[aggregate.key] = column.texts.indices.map(column.number) }
       } else if values[aggregate.key] == nil {
         values[aggregate.key] = column.values
       }
     }
-  }
-
-  /// The K of a stable id: the bytes of a number; a quote and the characters of a text.
-  private static func key(_ id: String) -> [UInt8] {
-    guard id.hasPrefix("\"") else { return Array(id.utf8) }
-    return Array("\"".utf8) + Array(textOfJSONString(id).utf8)
   }
 
   // MARK: Whole answers
@@ -240,13 +232,13 @@ final class ClusterWriter {
       scratch.appendDecimal(zoom)
     }
     if coincident[node - tree.pointCount] { scratch += ",\"coincident\":true".utf8 }
-    if let key = command.groupBy, let column = gatherer.columns[key] {
+    if let key = command.groupBy, let column = gatherer.traits.columns[key] {
       append(",\(jsonString(key)):", column.text(first))
     }
     if command.weight != nil { append(",\"weight\":", NumberText.text(tree.weight(of: node))) }
     let representative = command.priority == nil ? first : Int(representatives[node - tree.pointCount])
     if command.priority != nil { append(",\"representative\":", name(representative)) }
-    if let key = command.titleFrom, let column = gatherer.columns[key] {
+    if let key = command.titleFrom, let column = gatherer.traits.columns[key] {
       let text = column.text(representative)
       append(",\"title\":", text == "null" || text.hasPrefix("\"") ? text : jsonString(text))
       append(",\"subtitle\":", "\"+\(count - 1) more\"")
@@ -262,14 +254,14 @@ final class ClusterWriter {
     switch command.members {
     case nil, .index: return String(tree.points.features[point])
     case .id:
-      if let id = gatherer.idText(point) { return id }
-      return gatherer.columns["id"]?.text(point) ?? "null"
-    case .property(let key): return gatherer.columns[key]?.text(point) ?? "null"
+      if let id = gatherer.traits.idText(point) { return id }
+      return gatherer.traits.columns["id"]?.text(point) ?? "null"
+    case .property(let key): return gatherer.traits.columns[key]?.text(point) ?? "null"
     }
   }
 
   private func result(_ aggregate: AggregateColumn) -> String {
-    guard let column = gatherer.columns[aggregate.key] else { return "null" }
+    guard let column = gatherer.traits.columns[aggregate.key] else { return "null" }
     let result =
       aggregate.operation.isNumeric
       ? aggregate.operation.result(of: members, numbers: numbers[aggregate.key] ?? [])

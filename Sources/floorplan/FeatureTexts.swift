@@ -33,6 +33,9 @@ final class FeatureTexts {
     stores.append(descriptor >= 0 ? .file(descriptor: descriptor, name: file.path) : .held([]))
   }
 
+  /// - Parameter features: how many are to come.
+  func reserveCapacity(_ features: Int) { places.reserveCapacity(places.count + features) }
+
   /// Remembers the feature that the reader read last.
   /// - Parameter range: of its record.
   func append(_ reader: FeatureReader, _ range: Range<Int>) {

@@ -190,6 +190,13 @@ struct DocumentMaker {
 
   // MARK: Damage
 
+  /// A text with other digits.
+  mutating func renumbered(_ text: [UInt8]) -> [UInt8] {
+    text.map { byte in
+      byte &- 0x30 < 10 && random.oneIn(2) ? 0x30 + UInt8(random.below(10)) : byte
+    }
+  }
+
   /// A text with a few bytes changed, taken away or doubled, most of them for others that mean something.
   mutating func damaged(_ text: [UInt8]) -> [UInt8] {
     var bytes = text

@@ -25,37 +25,113 @@ private struct Judgement: Equatable {
 
 /// `RegularScanner` may take only what `FeatureJudge` has nothing to say about, and must then give what the judge gives.
 struct FastPathTests {
+  private enum Path { case known, regular, none }
+
+  private func padded(_ feature: [UInt8]) -> [UInt8] { feature + [UInt8](repeating: 0, count: JSONScanner.padding) }
+
+  /// - Parameter previous: a feature that the fast path has seen before.
   /// - Returns: whether the fast path took the feature.
   private func check(
-    _ feature: [UInt8], _ options: ReadingOptions, level: Int = 2, _ limits: (Double, Double) = (180, 90)
+    _ feature: [UInt8], after previous: [UInt8]? = nil, _ options: ReadingOptions, level: Int = 2,
+    _ limits: (Double, Double) = (180, 90)
   ) throws -> Bool {
-    let padded = feature + [UInt8](repeating: 0, count: JSONScanner.padding)
+    try path(feature, after: previous, options, level: level, limits) != .none
+  }
+
+  private func path(
+    _ feature: [UInt8], after previous: [UInt8]? = nil, _ options: ReadingOptions, level: Int = 2,
+    _ limits: (Double, Double) = (180, 90)
+  ) throws -> Path {
+    let padded = padded(feature)
     let words = "\(String(decoding: feature, as: UTF8.self))"
     var fast = RegularScanner()
     fast.wantsNotes = options.wantsNotes
     (fast.longitudeLimit, fast.latitudeLimit) = limits
     var record = FeatureRecord()
     var geometry = Geometry()
-    var isTaken = false
-    do { isTaken = try fast.scan(padded.span, level: level, record: &record, geometry: &geometry) } catch {}
-    guard isTaken else { return false }
-    var json = JSONScanner(comparesNames: true)
+    if let previous {
+      let padded = self.padded(previous)
+      _ = try? fast.scan(padded.span, from: 0, index: 0, level: level, record: &record, geometry: &geometry)
+    }
+    let isKnown = fast.scanKnown(
+      padded.span, from: 0, index: 0, level: level, record: &record, geometry: &geometry)
+    var isTaken = isKnown
+    if !isKnown {
+      isTaken =
+        (try? fast.scan(padded.span, from: 0, index: 0, level: level, record: &record, geometry: &geometry)) == true
+    }
+    guard isTaken else { return .none }
+    var json = JSONScanner()
+    var names = NameSet(isUsed: true)
     var judged = FeatureRecord()
     var judgedGeometry = Geometry()
     var judge = FeatureJudge(options: options, range: options.range, classify: { _ in .unknown })
     do {
-      try json.skipValue(padded.span, level: level)
+      try json.skipValue(padded.span, level: level, &names)
       judged.range = 0..<json.position
       try judge.judge(
         padded.span, as: .element, path: "", hasOddities: json.sawOddity, record: &judged, geometry: &judgedGeometry)
     } catch {
       Issue.record("taken, but no JSON at \(error): \(words)")
-      return true
+      return .none
     }
     let findings = judge.findings.filter { options.wantsNotes || $0.rule.severity >= .warning }
     #expect(findings.map(\.rule) == [], "\(words)")
     #expect(Judgement(record, geometry) == Judgement(judged, judgedGeometry), "\(words)")
-    return true
+    return isKnown ? .known : .regular
+  }
+
+  @Test(arguments: DocumentMaker.Spacing.allCases, [false, true])
+  func `a feature of the form of one before is judged the same`(
+    spacing: DocumentMaker.Spacing, wantsNotes: Bool
+  ) throws {
+    var maker = DocumentMaker(seed: 12)
+    let options = ReadingOptions().with { $0.wantsNotes = wantsNotes }
+    var known = 0
+    for _ in 0..<200 {
+      let feature = Array(maker.element(spacing).utf8)
+      var others = (0..<6).map { _ in maker.damaged(feature) } + (0..<4).map { _ in maker.renumbered(feature) }
+      others += [feature, Array(maker.element(spacing).utf8)]
+      for other in others where try path(other, after: feature, options) == .known { known += 1 }
+    }
+    #expect(known > 100)
+  }
+
+  @Test(arguments: [
+    (#""a":1"#, #""a":"x""#, true), (#""a":1"#, #""a":{"b":[1,{}]}"#, true), (#""a":1"#, #""a":null"#, true),
+    (#""a":1"#, #""b":1"#, false), (#""a":1"#, #""a" :1"#, false), (#""a":1"#, #""a": 1"#, true),
+    (#""a":1"#, #""a":1,"b":2"#, false), (#""a":1,"b":2"#, #""a":1"#, false), (#""a":1"#, #""a":"\ud800""#, false),
+    (#""a":1"#, #""a":01"#, false), (#""a":1"#, #""a":1 "#, false), ("", "", true), ("", #""a":1"#, false),
+    (#""a":{"b":1}"#, #""a":{"b":1,"b":2}"#, false), (#""a":1"#, #""a":[{"b":1,"b":2}]"#, false),
+    (#""a":{"b":1}"#, #""a":{"c":1}"#, true),
+  ])
+  func `properties have the form of those before`(_ before: String, _ properties: String, _ isKnown: Bool) throws {
+    func feature(_ properties: String) -> [UInt8] {
+      Array(
+        #"{"type":"Feature","id":"x","geometry":{"type":"Point","coordinates":[1,2]},"properties":{\#(properties)}}"#
+          .utf8)
+    }
+    #expect(try (path(feature(properties), after: feature(before), ReadingOptions()) == .known) == isKnown)
+  }
+
+  @Test func `forms that are of no use are let go of for a while`() throws {
+    var scanner = RegularScanner()
+    var record = FeatureRecord()
+    var geometry = Geometry()
+    func feature(_ name: Int) -> [UInt8] {
+      padded(Array(#"{"type":"Feature","properties":{"p\#(name)":1},"geometry":null}"#.utf8))
+    }
+    var known = 0
+    // Every name is new, so no form is met; then one name stays, and is met soon.
+    for name in 0..<1000 {
+      let text = feature(min(name, 500))
+      if scanner.scanKnown(text.span, from: 0, index: name, level: 2, record: &record, geometry: &geometry) {
+        known += 1
+      } else {
+        #expect(try scanner.scan(text.span, from: 0, index: name, level: 2, record: &record, geometry: &geometry))
+      }
+    }
+    #expect((300..<500).contains(known))
   }
 
   @Test(arguments: DocumentMaker.Spacing.allCases, [false, true])

@@ -1,0 +1,143 @@
+import Clustering
+import GeoJSON
+import Styling
+
+/// What points bring along: the properties that are asked for, ids, groups, weights and priorities.
+struct PointTraits {
+  private let command: ClusterCommand
+  private let never: Filter?
+  private let needsIDs: Bool
+  /// Whether the layer alone says what a point brings along.
+  private let isPlain: Bool
+  private var last: (layer: Int32, group: Int32) = (-1, 0)
+  private(set) var columns: [String: PropertyColumn] = [:]
+  /// Ids as JSON text, for stable ids and for members; empty text where there is none.
+  private var idTexts: [UInt8] = []
+  private var idEnds: [Int] = []
+  /// The text of each group, layer included.
+  private(set) var groupTexts: [[UInt8]] = []
+  /// Remarks to be told once, with a count and the first feature.
+  private(set) var wrongNumbers: [(key: String, isWeight: Bool, count: Int, first: Int)] = []
+  private var groups: [GroupName: Int32] = [:]
+
+  private struct GroupName: Hashable {
+    var layer: Int32
+    var value: Int32
+  }
+
+  init(_ command: ClusterCommand, _ never: Filter?) {
+    self.command = command
+    self.never = never
+    needsIDs = command.ids == .stable || command.members == .id || command.priority != nil
+    var keys = command.aggregates.map(\.key) + [command.groupBy, command.priority, command.weight].compactMap { $0 }
+    if case .property(let key)? = command.members { keys.append(key) }
+    if command.members == .id { keys.append("id") }
+    if case .property(let key, _) = command.order { keys.append(key) }
+    if let key = command.titleFrom { keys.append(key) }
+    for key in keys { columns[key] = PropertyColumn(key: key) }
+    isPlain = never == nil && keys.isEmpty
+  }
+
+  /// - Parameter count: that of all points.
+  mutating func reserveCapacity(_ count: Int) { if needsIDs { idEnds.reserveCapacity(count) } }
+
+  /// Takes the next point, which is the feature that the reader read last.
+  /// - Returns: what goes into its place among `ClusterPoints`.
+  mutating func take(
+    _ reader: FeatureReader, _ point: Int, feature: Int, _ layer: (number: Int32, name: String)
+  ) -> (group: Int32, weight: Double, priority: Double) {
+    if needsIDs { appendID(reader) }
+    if isPlain {
+      if layer.number != last.layer { last = (layer.number, group(reader, point, layer)) }
+      return (last.group, 1, .nan)
+    }
+    for key in columns.keys { columns[key]?.append(reader) }
+    return (group(reader, point, layer), weight(point, feature), priority(point))
+  }
+
+  // MARK: Ids
+
+  private mutating func appendID(_ reader: FeatureReader) {
+    if let range = reader.idText {
+      reader.withText(range) { text in text.withUnsafeBufferPointer { idTexts.append(contentsOf: $0) } }
+    }
+    idEnds.append(idTexts.count)
+  }
+
+  private func idRange(_ point: Int) -> Range<Int>? {
+    let range = (point == 0 ? 0 : idEnds[point - 1])..<idEnds[point]
+    return range.isEmpty || idTexts[range.lowerBound] == UInt8(ascii: "n") ? nil : range
+  }
+
+  /// The JSON text of a point's id, nil without one or with null.
+  func idText(_ point: Int) -> String? { idRange(point).map { String(decoding: idTexts[$0], as: UTF8.self) } }
+
+  /// Appends what a stable id takes of a point's id: the bytes of a number; a quote and the characters of a text.
+  /// - Returns: false without an id.
+  func appendIDKey(_ point: Int, to bytes: inout [UInt8]) -> Bool {
+    guard let range = idRange(point) else { return false }
+    if idTexts[range.lowerBound] == UInt8(ascii: "\"") {
+      bytes.append(UInt8(ascii: "\""))
+      bytes += textOfJSONString(String(decoding: idTexts[range], as: UTF8.self)).utf8
+    } else {
+      bytes += idTexts[range]
+    }
+    return true
+  }
+
+  // MARK: Groups and numbers
+
+  private mutating func group(
+    _ reader: FeatureReader, _ point: Int, _ layer: (number: Int32, name: String)
+  ) -> Int32 {
+    if let never, never.matches(ReaderFeature(reader: reader)) { return ClusterPoints.neverJoins }
+    var value: Int32 = 0
+    if let key = command.groupBy, let column = columns[key] {
+      value = column.value(point)
+      guard value != ValueTable.none, column.table.isGroup(value) else { return ClusterPoints.neverJoins }
+    }
+    let name = GroupName(layer: layer.number, value: value)
+    if let known = groups[name] { return known }
+    let group = Int32(groups.count)
+    groups[name] = group
+    var text = layer.name.isEmpty ? [] : Array("\(layer.name)/".utf8)
+    if let key = command.groupBy, let column = columns[key] { text += column.table.groupText(value) }
+    groupTexts.append(text)
+    return group
+  }
+
+  private mutating func weight(_ point: Int, _ feature: Int) -> Double {
+    guard let key = command.weight, let column = columns[key] else { return 1 }
+    if column.value(point) == ValueTable.none { return 1 }
+    let weight = column.number(point)
+    if weight >= 0 { return weight }
+    noteWrong(key, isWeight: true, feature)
+    return 1
+  }
+
+  private func priority(_ point: Int) -> Double {
+    guard let key = command.priority, let column = columns[key] else { return .nan }
+    let value = column.value(point)
+    guard value != ValueTable.none else { return .nan }
+    if case .string("required") = column.table.values[Int(value)] { return ClusterPoints.requiredPriority }
+    return column.number(point)
+  }
+
+  private mutating func noteWrong(_ key: String, isWeight: Bool, _ feature: Int) {
+    if let place = wrongNumbers.firstIndex(where: { $0.key == key && $0.isWeight == isWeight }) {
+      wrongNumbers[place].count += 1
+    } else {
+      wrongNumbers.append((key, isWeight, 1, feature))
+    }
+  }
+
+  /// Looks for values that the numeric aggregates cannot take.
+  mutating func checkAggregates(of points: ClusterPoints) {
+    for key in Set(command.aggregates.filter(\.operation.isNumeric).map(\.key)).sorted() {
+      guard let column = columns[key] else { continue }
+      for point in 0..<points.count where column.value(point) != ValueTable.none && column.number(point).isNaN {
+        noteWrong(key, isWeight: false, Int(points.features[point]))
+      }
+    }
+  }
+}
