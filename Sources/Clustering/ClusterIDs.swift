@@ -31,12 +31,12 @@ public struct ClusterIDs: Sendable {
   ///
   /// - Parameters:
   ///   - groups: the text G of each group; empty when points have none.
-  ///   - taken: the ids of the input's features that are whole numbers, or text of digits only.
+  ///   - taken: calls its argument with the ids of the input's features that are whole numbers, or text of digits only.
   ///   - appendKey: appends K, the id of a point's feature, and returns true; or returns false, and the point's int32 place
   ///     `X,Y` is K.
   /// - Complexity: O(clusters + taken) expected; 4 to 8 bytes for each.
   public static func stable(
-    _ tree: ClusterTree, groups: [[UInt8]] = [], taken: [Int] = [],
+    _ tree: ClusterTree, groups: [[UInt8]] = [], taken: ((Int) -> Void) -> Void = { _ in },
     appendKey: (_ point: Int, _ text: inout [UInt8]) -> Bool = { _, _ in false }
   ) -> ClusterIDs {
     var ids: [Int] = []
@@ -44,11 +44,15 @@ public struct ClusterIDs: Sendable {
     forEachHash(tree, groups, appendKey) { hash in ids.append(Int(hash.value % modulus)) }
     // They are hashes, so that two hardly ever meet; and most ids of an input are smaller than the least of them.
     let least = ids.min() ?? .max
-    if least > 0 && !NumberSet.hasTwins(ids + taken.filter { $0 >= least }) {
-      return ClusterIDs(ids: ids, pointCount: tree.pointCount)
+    var large: [Int] = []
+    var takenCount = 0
+    taken { id in
+      takenCount += 1
+      if id >= least { large.append(id) }
     }
-    var names = NumberSet(capacity: ids.count + taken.count)
-    for id in taken where id >= 0 { names.insert(id) }
+    if least > 0 && !NumberSet.hasTwins(ids, large) { return ClusterIDs(ids: ids, pointCount: tree.pointCount) }
+    var names = NumberSet(capacity: ids.count + takenCount)
+    taken { id in if id >= 0 { names.insert(id) } }
     ids.removeAll(keepingCapacity: true)
     forEachHash(tree, groups, appendKey) { hash in
       var hash = hash
@@ -119,20 +123,20 @@ private struct NumberSet {
     Int(truncatingIfNeeded: (UInt64(number) &* 0x9e37_79b9_7f4a_7c15) >> 20) & (count - 1)
   }
 
-  /// Whether any number stands twice.
+  /// Whether any number stands twice in two arrays.
   ///
   /// A table of bits, which stays in the cache, leaves few that can; only they are compared.
-  static func hasTwins(_ numbers: [Int]) -> Bool {
+  static func hasTwins(_ first: [Int], _ second: [Int]) -> Bool {
     var size = 64
-    while size < numbers.count * 8 { size *= 2 }
+    while size < (first.count + second.count) * 8 { size *= 2 }
     var (once, twice) = ([UInt64](repeating: 0, count: size / 64), [UInt64](repeating: 0, count: size / 64))
-    for number in numbers {
+    for number in [first, second].joined() {
       let slot = slot(number, among: size)
       let bit = (1 as UInt64) << UInt64(slot & 63)
       twice[slot >> 6] |= once[slot >> 6] & bit
       once[slot >> 6] |= bit
     }
-    let suspects = numbers.filter { number in
+    let suspects = [first, second].joined().filter { number in
       let slot = slot(number, among: size)
       return twice[slot >> 6] >> UInt64(slot & 63) & 1 == 1
     }

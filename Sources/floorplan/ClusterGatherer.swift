@@ -11,12 +11,20 @@ struct ClusterGatherer {
   /// One feature that will be written.
   struct Item {
     /// Its place among all features read.
-    var index: Int32
-    /// The point that it is; -1 for what passes through.
-    var point: Int32
-    var layer: Int32
-    var isBareGeometry: Bool
-    var hasForeignMembers: Bool
+    let index: Int32
+    /// The layer, above three bits.
+    private let rest: UInt32
+
+    init(index: Int, isPoint: Bool, layer: Int, isBareGeometry: Bool, hasForeignMembers: Bool) {
+      self.index = Int32(index)
+      rest = UInt32(layer) << 3 | (isPoint ? 4 : 0) | (hasForeignMembers ? 2 : 0) | (isBareGeometry ? 1 : 0)
+    }
+
+    var layer: Int { Int(rest >> 3) }
+    /// Whether it may join others; the points follow one another as their items do.
+    var isPoint: Bool { rest & 4 != 0 }
+    var isBareGeometry: Bool { rest & 1 != 0 }
+    var hasForeignMembers: Bool { rest & 2 != 0 }
   }
 
   private let command: ClusterCommand
@@ -24,11 +32,9 @@ struct ClusterGatherer {
   private let texts: FeatureTexts
   private(set) var items: [Item] = []
   private(set) var points: ClusterPoints
-  /// For each point its item.
-  private(set) var itemOfPoint: [Int32] = []
   private(set) var traits: PointTraits
-  /// Ids of features that are whole numbers.
-  private(set) var takenIDs: [Int] = []
+  /// Ids that no cluster may have, of what is no point.
+  private var takenIDs: [Int] = []
   /// The positions of points as they stand in the input, for bounds and hulls.
   private(set) var ownPositions: [SIMD2<Double>] = []
   /// Boxes of what is no point, in longitude and latitude, by item.
@@ -36,7 +42,7 @@ struct ClusterGatherer {
   /// The box round everything, for the frame of a map.
   private(set) var extent = Extent()
   private var layerNames: [String] = []
-  private var layer: Int32 = 0
+  private var layer = 0
   private var system: ReferenceSystem?
   private var transformation: Transformation?
   private var crs: CRSMeaning??
@@ -69,16 +75,30 @@ struct ClusterGatherer {
   /// Whether layers keep points apart.
   var hasLayers: Bool { layerNames.contains { !$0.isEmpty } }
 
-  func layerName(_ item: Item) -> String { layerNames[Int(item.layer)] }
+  func layerName(_ item: Item) -> String { layerNames[item.layer] }
+
+  func layerName(ofPoint point: Int) -> String { layerName(items[item(ofPoint: point)]) }
+
+  /// The item that a point is.
+  /// - Complexity: O(log n).
+  private func item(ofPoint point: Int) -> Int {
+    let index = points.features[point]
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
   /// Makes ready for an input; one without a name of its own is of the layer without a name.
   mutating func begin(_ file: InputFile, plainPath: String?) {
     crs = nil
     let name = file.isNamed ? file.layer : ""
     if let known = layerNames.firstIndex(of: name) {
-      layer = Int32(known)
+      layer = known
     } else {
-      layer = Int32(layerNames.count)
+      layer = layerNames.count
       layerNames.append(name)
     }
     texts.begin(file, plainPath: plainPath)
@@ -87,11 +107,9 @@ struct ClusterGatherer {
   /// Makes room, so that columns need not be moved as they grow.
   mutating func reserveCapacity(features: Int) {
     items.reserveCapacity(items.count + features)
-    itemOfPoint.reserveCapacity(itemOfPoint.count + features)
     points.reserveCapacity(points.count + features)
     traits.reserveCapacity(points.count + features)
     texts.reserveCapacity(features)
-    if notesIDs { takenIDs.reserveCapacity(takenIDs.count + features) }
   }
 
   // MARK: Features
@@ -104,17 +122,18 @@ struct ClusterGatherer {
     let isBad = !reader.hasValidFeature
     if isBad && skipsBad { return }
     let index = reader.featureIndex + firstIndex
-    noteID(reader)
     guard !isBad, let place = place(of: reader.geometry) else {
+      if notesIDs, let id = reader.idText.flatMap({ reader.withText($0, PointTraits.wholeNumber) }) {
+        takenIDs.append(id)
+      }
       if nonPoints == .drop, !reader.geometry.coordinates.isEmpty, !isBad { return }
       if needsBoxes { noteBox(reader.geometry) }
-      return append(reader, index, point: -1)
+      return append(reader, index, isPoint: false)
     }
     let point = points.count
     if keepsOwnPositions { ownPositions.append(place.own) }
-    append(reader, index, point: Int32(point))
-    itemOfPoint.append(Int32(items.count - 1))
-    let brought = traits.take(reader, point, feature: index, (layer, layerNames[Int(layer)]))
+    append(reader, index, isPoint: true)
+    let brought = traits.take(reader, point, feature: index, (layer, layerNames[layer]))
     points.append(
       longitude: place.longitude, latitude: place.latitude, altitude: place.altitude, feature: index,
       group: brought.group, weight: brought.weight, priority: brought.priority)
@@ -125,10 +144,10 @@ struct ClusterGatherer {
     }
   }
 
-  private mutating func append(_ reader: FeatureReader, _ index: Int, point: Int32) {
+  private mutating func append(_ reader: FeatureReader, _ index: Int, isPoint: Bool) {
     items.append(
       Item(
-        index: Int32(index), point: point, layer: layer, isBareGeometry: reader.isBareGeometry,
+        index: index, isPoint: isPoint, layer: layer, isBareGeometry: reader.isBareGeometry,
         hasForeignMembers: reader.hasForeignMembers))
     texts.append(reader, reader.featureRange)
   }
@@ -205,22 +224,10 @@ struct ClusterGatherer {
     extent.merge(own)
   }
 
-  /// Notes an id that no cluster may have.
-  private mutating func noteID(_ reader: FeatureReader) {
-    guard notesIDs, let range = reader.idText else { return }
-    let id = reader.withText(range) { text -> Int? in
-      let isText = text[0] == UInt8(ascii: "\"")
-      let digits = isText ? 1..<text.count - 1 : 0..<text.count
-      // Ids of clusters have at most 16 digits.
-      guard !digits.isEmpty, digits.count <= 16 else { return nil }
-      var id = 0
-      for index in digits {
-        guard text[index] &- 0x30 < 10 else { return nil }
-        id = id * 10 + Int(text[index] - 0x30)
-      }
-      return id
-    }
-    if let id { takenIDs.append(id) }
+  /// Calls `body` with each id that no cluster may have.
+  func forEachTakenID(_ body: (Int) -> Void) {
+    traits.forEachWholeID(body)
+    takenIDs.forEach(body)
   }
 
   /// Looks for values that the numeric aggregates cannot take.
@@ -249,6 +256,6 @@ struct ClusterGatherer {
   }
 
   private func text(ofPoint point: Int) throws -> [UInt8] {
-    try texts.withText(Int(itemOfPoint[point])) { text in text.withUnsafeBufferPointer { Array($0) } }
+    try texts.withText(item(ofPoint: point)) { text in text.withUnsafeBufferPointer { Array($0) } }
   }
 }

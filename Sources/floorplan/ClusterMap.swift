@@ -43,7 +43,7 @@ struct ClusterMap {
       MapLayer(id: name, title: name, look: .plain(paletteIndex: index == 0 ? 1 : 0, theme: theme))
     }
     var drawing = Self.drawing(command, gatherer, layers: layers)
-    for item in gatherer.items.indices where gatherer.items[item].point < 0 {
+    for item in gatherer.items.indices where !gatherer.items[item].isPoint {
       let source = try texts.withText(item) { text in
         BytesSource(text.withUnsafeBufferPointer { Array($0) })
       }

@@ -3,21 +3,33 @@ import Glibc
 
 /// The texts of features, to be written again later as they stood.
 ///
-/// Those of a plain file stay in it and are read a second time; those of a pipe or of compressed data are held.
+/// Those of a plain file stay in it and are read a second time; those of a pipe or of compressed data are held. Memory: 8
+/// bytes a feature beside the held text.
 final class FeatureTexts {
   private enum Store {
     case file(descriptor: Int32, name: String)
-    case held([[UInt8]])
+    case held([UInt8])
+  }
+
+  /// Features one after another whose texts are in one store, within 4 GiB.
+  private struct Run {
+    /// The index of the first.
+    var first: Int
+    var store: Int
+    /// Where in the store offsets count from.
+    var base: Int
   }
 
   /// Bytes that are read or held at a time.
   private static let pieceSize = 4 << 20
 
   private var stores: [Store] = []
-  /// For each feature its store, its offset there and its length.
-  private var places: [(offset: Int, store: Int32, length: Int32)] = []
+  private var runs: [Run] = []
+  /// For each feature its place behind the base of its run, and its length; no feature has more than 1 GiB.
+  private var places: [(offset: UInt32, length: UInt32)] = []
+  private var lastRun = 0
   private var window: [UInt8] = []
-  private var windowStore: Int32 = -1
+  private var windowStore = -1
   private var windowStart = 0
 
   deinit {
@@ -31,6 +43,7 @@ final class FeatureTexts {
   func begin(_ file: InputFile, plainPath: String?) {
     let descriptor = plainPath.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1
     stores.append(descriptor >= 0 ? .file(descriptor: descriptor, name: file.path) : .held([]))
+    runs.append(Run(first: places.count, store: stores.count - 1, base: 0))
   }
 
   /// - Parameter features: how many are to come.
@@ -39,40 +52,65 @@ final class FeatureTexts {
   /// Remembers the feature that the reader read last.
   /// - Parameter range: of its record.
   func append(_ reader: FeatureReader, _ range: Range<Int>) {
-    let store = stores.count - 1
-    guard case .held(var pieces) = stores[store] else {
-      places.append((reader.byteOffset(range.lowerBound), Int32(store), Int32(range.count)))
-      return
+    guard case .held = stores[stores.count - 1] else {
+      let offset = reader.byteOffset(range.lowerBound)
+      if offset - runs[runs.count - 1].base > UInt32.max {
+        runs.append(Run(first: places.count, store: stores.count - 1, base: offset))
+      }
+      return note(offset, range.count)
     }
-    stores[store] = .held([])
-    if pieces.isEmpty || pieces[pieces.count - 1].count + range.count > Self.pieceSize {
-      pieces.append([])
-      pieces[pieces.count - 1].reserveCapacity(max(Self.pieceSize, range.count))
+    hold(reader, range)
+  }
+
+  private func note(_ offset: Int, _ length: Int) {
+    places.append((UInt32(offset - runs[runs.count - 1].base), UInt32(length)))
+  }
+
+  private func hold(_ reader: FeatureReader, _ range: Range<Int>) {
+    guard case .held(var piece) = stores[stores.count - 1] else { return }
+    if piece.isEmpty || piece.count + range.count > piece.capacity {
+      if !piece.isEmpty {
+        stores.append(.held([]))
+        runs.append(Run(first: places.count, store: stores.count - 1, base: 0))
+        piece = []
+      }
+      piece.reserveCapacity(max(Self.pieceSize, range.count))
     }
-    let piece = pieces.count - 1
-    places.append((piece << 32 | pieces[piece].count, Int32(store), Int32(range.count)))
-    reader.withText(range) { text in text.withUnsafeBufferPointer { pieces[piece].append(contentsOf: $0) } }
-    stores[store] = .held(pieces)
+    // So that there is one owner and no copy.
+    stores[stores.count - 1] = .held([])
+    note(piece.count, range.count)
+    reader.withText(range) { text in text.withUnsafeBufferPointer { piece.append(contentsOf: $0) } }
+    stores[stores.count - 1] = .held(piece)
+  }
+
+  /// The run that holds a feature.
+  private func run(of index: Int) -> Run {
+    if runs[lastRun].first > index || (lastRun + 1 < runs.count && runs[lastRun + 1].first <= index) {
+      var (low, high) = (0, runs.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if runs[middle].first <= index { low = middle } else { high = middle }
+      }
+      lastRun = low
+    }
+    return runs[lastRun]
   }
 
   /// Gives the text of a feature to `body`. Fast when features are asked for in their order.
   /// - Throws: `Failure` with status 74 when a file cannot be read again.
   func withText<Result>(_ index: Int, _ body: (Span<UInt8>) throws -> Result) throws -> Result {
-    let place = places[index]
-    switch stores[Int(place.store)] {
-    case .held(let pieces):
-      let start = place.offset & 0xFFFF_FFFF
-      let piece = pieces[place.offset >> 32]
-      return try body(piece.span.extracting(start..<start + Int(place.length)))
+    let run = run(of: index)
+    let start = run.base + Int(places[index].offset)
+    let end = start + Int(places[index].length)
+    switch stores[run.store] {
+    case .held(let piece): return try body(piece.span.extracting(start..<end))
     case .file(let descriptor, let name):
-      let end = place.offset + Int(place.length)
-      if place.store != windowStore || place.offset < windowStart || end > windowStart + window.count {
-        try fill(descriptor, name, from: place.offset, atLeast: Int(place.length))
-        windowStore = place.store
+      if run.store != windowStore || start < windowStart || end > windowStart + window.count {
+        try fill(descriptor, name, from: start, atLeast: end - start)
+        windowStore = run.store
       }
-      let start = place.offset - windowStart
       let window = window
-      return try body(window.span.extracting(start..<start + Int(place.length)))
+      return try body(window.span.extracting(start - windowStart..<end - windowStart))
     }
   }
 

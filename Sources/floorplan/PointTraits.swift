@@ -9,11 +9,13 @@ struct PointTraits {
   private let needsIDs: Bool
   /// Whether the layer alone says what a point brings along.
   private let isPlain: Bool
-  private var last: (layer: Int32, group: Int32) = (-1, 0)
+  private var last: (layer: Int, group: Int32) = (-1, 0)
   private(set) var columns: [String: PropertyColumn] = [:]
-  /// Ids as JSON text, for stable ids and for members; empty text where there is none.
+  private static let noID = -1
+  /// For each point its id where that is a number of digits only; `noID`; or below it a place in `idTexts`.
+  private var ids: [Int] = []
+  /// The JSON texts of all other ids, each with a 0 behind it.
   private var idTexts: [UInt8] = []
-  private var idEnds: [Int] = []
   /// The text of each group, layer included.
   private(set) var groupTexts: [[UInt8]] = []
   /// Remarks to be told once, with a count and the first feature.
@@ -21,7 +23,7 @@ struct PointTraits {
   private var groups: [GroupName: Int32] = [:]
 
   private struct GroupName: Hashable {
-    var layer: Int32
+    var layer: Int
     var value: Int32
   }
 
@@ -39,12 +41,12 @@ struct PointTraits {
   }
 
   /// - Parameter count: that of all points.
-  mutating func reserveCapacity(_ count: Int) { if needsIDs { idEnds.reserveCapacity(count) } }
+  mutating func reserveCapacity(_ count: Int) { if needsIDs { ids.reserveCapacity(count) } }
 
   /// Takes the next point, which is the feature that the reader read last.
   /// - Returns: what goes into its place among `ClusterPoints`.
   mutating func take(
-    _ reader: FeatureReader, _ point: Int, feature: Int, _ layer: (number: Int32, name: String)
+    _ reader: FeatureReader, _ point: Int, feature: Int, _ layer: (number: Int, name: String)
   ) -> (group: Int32, weight: Double, priority: Double) {
     if needsIDs { appendID(reader) }
     if isPlain {
@@ -57,38 +59,70 @@ struct PointTraits {
 
   // MARK: Ids
 
-  private mutating func appendID(_ reader: FeatureReader) {
-    if let range = reader.idText {
-      reader.withText(range) { text in text.withUnsafeBufferPointer { idTexts.append(contentsOf: $0) } }
+  /// The number that an id is, as JSON text: a number, or text, of digits only; nil for any other.
+  ///
+  /// Ids of clusters have at most 16 digits, so longer ones are of no account.
+  static func wholeNumber(_ text: Span<UInt8>) -> Int? {
+    let digits = text[0] == UInt8(ascii: "\"") ? 1..<text.count - 1 : 0..<text.count
+    guard !digits.isEmpty, digits.count <= 16 else { return nil }
+    var number = 0
+    for index in digits {
+      guard text[index] &- 0x30 < 10 else { return nil }
+      number = number &* 10 &+ Int(text[index] &- 0x30)
     }
-    idEnds.append(idTexts.count)
+    return number
   }
 
-  private func idRange(_ point: Int) -> Range<Int>? {
-    let range = (point == 0 ? 0 : idEnds[point - 1])..<idEnds[point]
-    return range.isEmpty || idTexts[range.lowerBound] == UInt8(ascii: "n") ? nil : range
+  private mutating func appendID(_ reader: FeatureReader) {
+    guard let range = reader.idText else { return ids.append(Self.noID) }
+    let id = reader.withText(range) { text in
+      text[0] == UInt8(ascii: "\"") ? nil : text[0] == UInt8(ascii: "n") ? Self.noID : Self.wholeNumber(text)
+    }
+    if let id { return ids.append(id) }
+    ids.append(Self.noID - 1 - idTexts.count)
+    reader.withText(range) { text in text.withUnsafeBufferPointer { idTexts.append(contentsOf: $0) } }
+    idTexts.append(0)
   }
+
+  /// The JSON text of an id that is none of digits only.
+  private func text(_ id: Int) -> ArraySlice<UInt8> { idTexts[(Self.noID - 1 - id)...].prefix { $0 != 0 } }
 
   /// The JSON text of a point's id, nil without one or with null.
-  func idText(_ point: Int) -> String? { idRange(point).map { String(decoding: idTexts[$0], as: UTF8.self) } }
+  func idText(_ point: Int) -> String? {
+    let id = ids[point]
+    return id == Self.noID ? nil : id >= 0 ? String(id) : String(decoding: text(id), as: UTF8.self)
+  }
 
   /// Appends what a stable id takes of a point's id: the bytes of a number; a quote and the characters of a text.
   /// - Returns: false without an id.
   func appendIDKey(_ point: Int, to bytes: inout [UInt8]) -> Bool {
-    guard let range = idRange(point) else { return false }
-    if idTexts[range.lowerBound] == UInt8(ascii: "\"") {
+    let id = ids[point]
+    if id == Self.noID { return false }
+    if id >= 0 {
+      bytes.appendDecimal(id)
+      return true
+    }
+    let text = text(id)
+    if text.first == UInt8(ascii: "\"") {
       bytes.append(UInt8(ascii: "\""))
-      bytes += textOfJSONString(String(decoding: idTexts[range], as: UTF8.self)).utf8
+      bytes += textOfJSONString(String(decoding: text, as: UTF8.self)).utf8
     } else {
-      bytes += idTexts[range]
+      bytes += text
     }
     return true
+  }
+
+  /// Calls `body` with each id that is digits only.
+  func forEachWholeID(_ body: (Int) -> Void) {
+    for id in ids where id != Self.noID {
+      if id >= 0 { body(id) } else if let number = Self.wholeNumber(text(id).span) { body(number) }
+    }
   }
 
   // MARK: Groups and numbers
 
   private mutating func group(
-    _ reader: FeatureReader, _ point: Int, _ layer: (number: Int32, name: String)
+    _ reader: FeatureReader, _ point: Int, _ layer: (number: Int, name: String)
   ) -> Int32 {
     if let never, never.matches(ReaderFeature(reader: reader)) { return ClusterPoints.neverJoins }
     var value: Int32 = 0

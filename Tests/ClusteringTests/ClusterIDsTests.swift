@@ -6,7 +6,8 @@ import Testing
 struct ClusterIDsTests {
   private func ids(_ points: [TestPoint], groups: [String] = [], taken: [Int] = [], keys: [String] = []) -> [Int] {
     let tree = PointClustering().clusters(of: points, downTo: 5)
-    let ids = ClusterIDs.stable(tree, groups: groups.map { Array($0.utf8) }, taken: taken) { point, text in
+    let groups = groups.map { Array($0.utf8) }
+    let ids = ClusterIDs.stable(tree, groups: groups, taken: { taken.forEach($0) }) { point, text in
       if keys.isEmpty { return false }
       text += keys[point].utf8
       return true
@@ -56,11 +57,13 @@ struct ClusterIDsTests {
   @Test func `ids are unique within 53 bits and lead back to their cluster`() {
     var random = SeededNumbers(seed: 5)
     let tree = PointClustering().clusters(of: TestPoint.some(2000, &random))
-    let ids = ClusterIDs.stable(tree) { _, text in
-      // All seeds share one key, so that all of one zoom collide.
-      text.append(7)
-      return true
-    }
+    let ids = ClusterIDs.stable(
+      tree,
+      appendKey: { _, text in
+        // All seeds share one key, so that all of one zoom collide.
+        text.append(7)
+        return true
+      })
     let all = tree.clusters.map { ids[$0] }
     #expect(Set(all).count == all.count && all.allSatisfy { (1..<1 << 53).contains($0) })
     #expect(tree.clusters.allSatisfy { ids.cluster(ids[$0]) == $0 } && ids.cluster(0) == nil)
