@@ -21,13 +21,15 @@ let package = Package(
     .executableTarget(
       name: "floorplan",
       dependencies: [
-        "Arguments", "CZlib", "Clustering", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures", "Styling",
-        "SVG",
+        "Arguments", "CZlib", "Clustering", "Extents", "Floors", "GeoJSON", "ReferenceSystems", "SimpleFeatures",
+        "Styling",
+        "SVG", "Topology",
       ],
       swiftSettings: strict + unchecked),
     .target(name: "Arguments", swiftSettings: safe),
     .target(name: "Clustering", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
+    .target(name: "Floors", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Styling", dependencies: ["GeoJSON", "SimpleFeatures"], swiftSettings: safe),
     .target(name: "SVG", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "GeoJSON", dependencies: ["SimpleFeatures"], swiftSettings: safe + lifetimes + unchecked),
@@ -45,6 +47,7 @@ let package = Package(
       name: "ExtentsTests", dependencies: ["Extents", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FloorplanTests", dependencies: ["Arguments", "floorplan", "GeoJSON", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "FloorsTests", dependencies: ["Floors", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(
       name: "GeoJSONTests", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .executableTarget(

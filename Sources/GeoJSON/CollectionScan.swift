@@ -126,7 +126,8 @@ struct CollectionScan {
     let sawOddity = json.sawOddity
     json.sawOddity = false
     try json.skipString(text)
-    let name = JSONText.decoded(text, nameStart + 1..<json.position - 1)
+    let nameEnd = json.position
+    let name = JSONText.decoded(text, nameStart + 1..<nameEnd - 1)
     if json.sawOddity {
       findings.append(JSONOddities.loneSurrogate(at: nameStart, path: "/" + pointerToken(name)))
     }
@@ -137,7 +138,8 @@ struct CollectionScan {
     let member = Member(named: name)
     if member != .features || !stopsAtFeatures || first != 0x5B { try json.skipValue(text, level: 1, &names) }
     return MemberEntry(
-      member: member, name: name, nameStart: nameStart, value: valueStart..<json.position, first: first, cut: 0..<0)
+      member: member, name: name, nameStart: nameStart, nameEnd: nameEnd, value: valueStart..<json.position,
+      first: first, cut: 0..<0)
   }
 
   /// Goes past a comma, or past the bracket that closes the object.

@@ -6,17 +6,21 @@ import SimpleFeatures
 /// compared with the form, eight bytes at a time, and only its values are looked at. Names that are equal byte for byte
 /// to those of a feature that was found regular mean the same, and none stands twice.
 struct FeatureForms {
-  private static let mostForms = 4
+  private static let mostForms = 32
   /// Forms that miss more often than they hit are not looked for again before so many features have gone by.
   private static let pauseLength = 100
 
   private(set) var forms: [FeatureForm] = []
   private(set) var steps: [FeatureForm.Step] = []
   private(set) var words: [UInt64] = []
+  /// For each two forms how many steps they begin with alike, so that no step of a feature is looked at twice.
+  private var common: [Int] = []
   /// The form that was met last, to be tried first.
   var last = 0
   private var misses = 0
   private var pause = 0
+  /// How many forms were learnt in all.
+  private var learnt = 0
 
   /// Whether to look for the form of the next feature.
   @inline(__always)
@@ -33,7 +37,7 @@ struct FeatureForms {
   }
 
   /// Learns the form of a feature that was found regular without its help.
-  mutating func learn(_ text: Span<UInt8>, _ record: FeatureRecord, _ type: GeometryType?) {
+  mutating func learn(_ text: Span<UInt8>, _ record: FeatureRecord, _ type: GeometryType?, readsGeometries: Bool) {
     guard pause == 0 else { return }
     misses += 1
     if misses > 8 { (misses, pause) = (6, Self.pauseLength) }
@@ -41,15 +45,50 @@ struct FeatureForms {
       forms.removeAll(keepingCapacity: true)
       steps.removeAll(keepingCapacity: true)
       words.removeAll(keepingCapacity: true)
+      common.removeAll(keepingCapacity: true)
     }
-    var learner = FormLearner(start: record.range.lowerBound, firstStep: steps.count, firstWord: words.count)
+    learnt += 1
+    var learner = FormLearner(
+      number: learnt, start: record.range.lowerBound, firstStep: steps.count, firstWord: words.count,
+      readsGeometries: readsGeometries)
     // The text is known to be JSON, so there is nothing to catch.
     do throws(JSONError) { guard try learner.learn(text, record.range) else { return } } catch { return }
     learner.form.geometryType = type
+    learner.form.stepCount = learner.steps.count
     last = forms.count
     forms.append(learner.form)
     steps += learner.steps
     words += learner.words
+    if common.isEmpty { common = [Int](repeating: 0, count: Self.mostForms * Self.mostForms) }
+    for other in 0..<last {
+      let count = commonSteps(other, last)
+      common[other * Self.mostForms + last] = count
+      common[last * Self.mostForms + other] = count
+    }
+  }
+
+  /// How many steps two forms begin with alike.
+  private func commonSteps(_ a: Int, _ b: Int) -> Int {
+    let (first, second) = (forms[a], forms[b])
+    for index in 0..<min(first.stepCount, second.stepCount) {
+      let (x, y) = (steps[first.firstStep + index], steps[second.firstStep + index])
+      // Coordinates are held against the type, wherever that stands.
+      let isEqual =
+        x.byteCount == y.byteCount && x.value == y.value
+        && (x.value != .coordinates || first.geometryType == second.geometryType)
+        && (0..<(x.byteCount + 7) / 8).allSatisfy { words[x.firstWord + $0] == words[y.firstWord + $0] }
+      if !isEqual { return index }
+    }
+    return min(first.stepCount, second.stepCount)
+  }
+
+  /// A form that may be that of a feature which is like another form up to a step and not in it.
+  /// - Parameter tried: a bit for each form that it is not.
+  func next(after form: Int, failedAt step: Int, tried: UInt64) -> Int? {
+    for candidate in forms.indices where tried >> UInt64(candidate) & 1 == 0 {
+      if common[form * Self.mostForms + candidate] == step { return candidate }
+    }
+    return nil
   }
 
   /// Whether the text before the value of a step stands at `position`, which may be anywhere in the text.
@@ -82,8 +121,18 @@ struct FeatureForm {
 
   enum Value {
     case any, id, coordinates
+    /// A whole geometry, of which only the brackets count.
+    case geometry
     /// There is none, the form ends here.
     case none
+  }
+
+  enum Owner {
+    /// The feature: a member that GeoJSON gives no meaning.
+    case feature
+    case properties
+    /// Anything else.
+    case other
   }
 
   /// Text that all features of a form share, and the value behind it.
@@ -93,12 +142,19 @@ struct FeatureForm {
     /// At least 1.
     var byteCount: Int
     var value: Value
+    /// Where the name of the value's member stands in the text before it.
+    var name: Range<Int>
+    /// What the value is a member of.
+    var owner: Owner
   }
 
   static let mostSteps = 256
   static let mostWords = 1024
 
+  /// Unlike that of any other form of the input.
+  let number: Int
   let firstStep: Int
+  var stepCount = 0
   var typeEnd = Place()
   /// The step whose value is the id.
   var id: Int?
@@ -140,13 +196,15 @@ private struct FormLearner {
   private(set) var words: [UInt64] = []
   var form: FeatureForm
   private let firstWord: Int
+  private let readsGeometries: Bool
   /// Where the text before the next value begins.
   private var start: Int
 
-  init(start: Int, firstStep: Int, firstWord: Int) {
+  init(number: Int, start: Int, firstStep: Int, firstWord: Int, readsGeometries: Bool) {
     self.start = start
     self.firstWord = firstWord
-    form = FeatureForm(firstStep: firstStep)
+    self.readsGeometries = readsGeometries
+    form = FeatureForm(number: number, firstStep: firstStep)
   }
 
   /// - Returns: false for a feature whose form is not worth keeping: with a box, or very long.
@@ -157,15 +215,18 @@ private struct FormLearner {
       case .bbox: return false
       case .id:
         form.id = steps.count
-        cut(text, entry.value, .id)
+        cut(text, entry, .id)
       case .properties:
         let start = place(entry.value.lowerBound)
         if entry.first == 0x7B {
           for inner in try MemberEntry.members(of: text, at: entry.value.lowerBound).entries {
-            cut(text, inner.value, .any)
+            cut(text, inner, .any, of: .properties)
           }
         }
         form.properties = (start, place(entry.value.upperBound))
+      case .geometry where !readsGeometries:
+        form.geometry = (place(entry.value.lowerBound), FeatureForm.Place(step: steps.count + 1, offset: 0))
+        cut(text, entry, .geometry)
       case .geometry where entry.first == 0x7B:
         let start = place(entry.value.lowerBound)
         guard try learnGeometry(text, entry.value) else { return false }
@@ -173,11 +234,11 @@ private struct FormLearner {
       case .geometry: break
       default:
         form.hasForeignMembers = true
-        cut(text, entry.value, .any)
+        cut(text, entry, .any, of: .feature)
       }
       if steps.count >= FeatureForm.mostSteps || words.count > FeatureForm.mostWords { return false }
     }
-    cut(text, feature.upperBound..<feature.upperBound, .none)
+    cut(text, feature.upperBound..<feature.upperBound, .none, name: 0..<0)
     return true
   }
 
@@ -185,9 +246,9 @@ private struct FormLearner {
     for entry in try MemberEntry.members(of: text, at: geometry.lowerBound).entries {
       switch entry.member {
       case .type: form.geometryTypeEnd = place(entry.value.upperBound)
-      case .coordinates: cut(text, entry.value, .coordinates)
+      case .coordinates: cut(text, entry, .coordinates)
       case .bbox: return false
-      default: cut(text, entry.value, .any)
+      default: cut(text, entry, .any)
       }
     }
     return true
@@ -196,10 +257,21 @@ private struct FormLearner {
   private func place(_ index: Int) -> FeatureForm.Place { FeatureForm.Place(step: steps.count, offset: index - start) }
 
   /// Ends a step before a value.
-  private mutating func cut(_ text: Span<UInt8>, _ value: Range<Int>, _ kind: FeatureForm.Value) {
+  private mutating func cut(
+    _ text: Span<UInt8>, _ entry: MemberEntry, _ kind: FeatureForm.Value, of owner: FeatureForm.Owner = .other
+  ) {
+    let name = entry.nameStart - start + 1
+    cut(text, entry.value, kind, name: name..<name + entry.name.utf8.count, of: owner)
+  }
+
+  private mutating func cut(
+    _ text: Span<UInt8>, _ value: Range<Int>, _ kind: FeatureForm.Value, name: Range<Int>,
+    of owner: FeatureForm.Owner = .other
+  ) {
     steps.append(
       FeatureForm.Step(
-        firstWord: firstWord + words.count, byteCount: value.lowerBound - start, value: kind))
+        firstWord: firstWord + words.count, byteCount: value.lowerBound - start, value: kind, name: name,
+        owner: owner))
     var word: UInt64 = 0
     for (count, index) in (start..<value.lowerBound).enumerated() {
       word |= UInt64(text[index]) << UInt64(count % 8 * 8)

@@ -66,6 +66,7 @@ struct FeatureJudge {
       } else {
         record.isBareGeometry = true
         record.geometryText = record.range
+        guard options.readsGeometries else { return finish(&record) }
         try judgeGeometries(text, start, path, isRoot: true, &record, &geometry)
       }
     }
@@ -124,7 +125,7 @@ struct FeatureJudge {
       let isEsri = members.contains { ["rings", "paths", "geometryType"].contains($0.name) }
       note(
         .typeMissing, start, path,
-        isEsri ? "Esri JSON, not GeoJSON; convert it first" : "object without a type; say what it is")
+        isEsri ? "Esri JSON, not GeoJSON; convert it first" : "no GeoJSON: an object without a type; say what it is")
       return nil
     }
     guard entry.first == 0x22 else {
@@ -175,6 +176,7 @@ struct FeatureJudge {
       case .geometry:
         if entry.first == 0x7B {
           record.geometryText = entry.value
+          guard options.readsGeometries else { break }
           try judgeGeometries(text, entry.value.lowerBound, place, isRoot: false, &record, &geometry)
         } else if entry.first != 0x6E {
           note(.geometryNotObject, entry.value.lowerBound, place, "geometry must be an object or null")

@@ -50,7 +50,7 @@ public final class FeatureReader {
   /// How far coordinates may go in the text in hand.
   private var currentRange = ReadingOptions.Range.warned
   private let classify: (String) -> CRSMeaning
-  private var scanner = RegularScanner()
+  private(set) var scanner = RegularScanner()
   let window: Window
   private(set) var state = State.betweenTexts
   /// Everything before it has been handed out.
@@ -97,6 +97,7 @@ public final class FeatureReader {
 
   private func setLimits(_ range: ReadingOptions.Range? = nil) {
     scanner.wantsNotes = options.wantsNotes
+    scanner.readsGeometries = options.readsGeometries
     currentRange = range ?? options.range
     switch currentRange {
     case .any: (scanner.longitudeLimit, scanner.latitudeLimit) = (.infinity, .infinity)
@@ -152,6 +153,7 @@ public final class FeatureReader {
   public var idText: Range<Int>? { record.id }
   public var isBareGeometry: Bool { record.isBareGeometry }
   public var hasForeignMembers: Bool { record.hasForeignMembers }
+  public var geometryText: Range<Int>? { record.geometryText }
 
   /// The input's offset of a byte of the window.
   public func byteOffset(_ index: Int) -> Int { window.offset + index }

@@ -20,6 +20,8 @@ public struct FeatureRecord: Sendable {
   public internal(set) var hasForeignMembers = false
   /// Whether no rule that is an error was broken.
   public internal(set) var isValid = true
+  /// The number of the form that it was read by; nil without one.
+  var form: Int?
   /// The feature and the geometries in it, outer before inner.
   public internal(set) var objects: [ObjectRecord] = []
 
@@ -32,6 +34,7 @@ public struct FeatureRecord: Sendable {
     isBareGeometry = false
     hasForeignMembers = false
     isValid = true
+    form = nil
     objects.removeAll(keepingCapacity: true)
   }
 }

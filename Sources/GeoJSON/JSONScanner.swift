@@ -292,6 +292,38 @@ struct JSONScanner {
     }
   }
 
+  /// Goes past an object or array, which must begin at `position`, looking at no more than its strings and brackets.
+  /// - Returns: false where the text ends, or is too deep; `position` is then anywhere inside.
+  mutating func skipBracketed(_ text: Span<UInt8>, level: Int) throws(JSONError) -> Bool {
+    var scanner = self
+    defer { self = scanner }
+    var depth = 0
+    while scanner.position &+ 8 <= text.count {
+      let word = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: scanner.position, as: UInt64.self)
+      // Brackets and letters have bit 6; the rest of a number has not. Borrows may mark a byte behind a quote as well.
+      let quotes = word ^ 0x2222_2222_2222_2222
+      let marks = (word << 1 | ((quotes &- 0x0101_0101_0101_0101) & ~quotes)) & 0x8080_8080_8080_8080
+      guard marks != 0 else {
+        scanner.position &+= 8
+        continue
+      }
+      scanner.position &+= marks.trailingZeroBitCount >> 3
+      switch text[scanner.position] {
+      case 0x5B, 0x7B:
+        depth &+= 1
+        if level &+ depth > ReadingLimit.depth { return false }
+        scanner.position &+= 1
+      case 0x5D, 0x7D:
+        depth &-= 1
+        scanner.position &+= 1
+        if depth <= 0 { return true }
+      case 0x22: try scanner.skipString(text)
+      default: scanner.position &+= 1
+      }
+    }
+    return false
+  }
+
   /// Goes past a member's name, which must begin at `position`, and its colon.
   @inline(__always)
   private mutating func skipName(_ text: Span<UInt8>, _ depth: Int, _ names: inout NameSet) throws(JSONError) {

@@ -7,6 +7,8 @@ struct MemberEntry {
   var hasLoneSurrogate = false
   /// From the quote that opens the name.
   var nameStart: Int
+  /// Behind the quote that closes it.
+  var nameEnd: Int
   var value: Range<Int>
   /// The first byte of the value.
   var first: UInt8
@@ -32,6 +34,7 @@ extension MemberEntry {
       scanner.sawOddity = false
       try scanner.skipString(text)
       let hasLoneSurrogate = scanner.sawOddity
+      let nameEnd = scanner.position
       let name = JSONText.decoded(text, nameStart + 1..<scanner.position - 1)
       try scanner.expect(0x3A, text, "a colon")
       let first = scanner.peek(text)
@@ -41,7 +44,7 @@ extension MemberEntry {
       entries.append(
         Self(
           member: Member(named: name), name: name, hasLoneSurrogate: hasLoneSurrogate, nameStart: nameStart,
-          value: valueStart..<scanner.position, first: first, cut: previousEnd..<scanner.position))
+          nameEnd: nameEnd, value: valueStart..<scanner.position, first: first, cut: previousEnd..<scanner.position))
     }
     return (entries, scanner.position + 1)
   }

@@ -21,6 +21,9 @@ public struct ReadingOptions: Sendable {
   public var range = Range.warned
   /// Whether notes are asked for; without them some are not even looked for.
   public var wantsNotes = false
+  /// Whether geometries are read and judged; without, only their strings and brackets are, and every geometry comes out
+  /// null.
+  public var readsGeometries = true
   /// Whether equal ids are looked for, at 8 bytes a feature.
   public var findsDuplicateIDs = false
   /// Whether every warning is an error.

@@ -12,6 +12,7 @@ struct RegularScanner: ~Copyable {
   var longitudeLimit = 180.0
   var latitudeLimit = 90.0
   var wantsNotes = false
+  var readsGeometries = true
 
   var forms = FeatureForms()
   /// Where the steps of the form that was tried last begin.
@@ -58,7 +59,10 @@ struct RegularScanner: ~Copyable {
           guard Self.isFeature(text, valueStart..<json.position) else { return false }
           record.objects[0].typeEnd = json.position
         case .geometry:
-          if first == 0x7B {
+          if first == 0x7B && !readsGeometries {
+            guard try json.skipBracketed(text, level: level &+ 1) else { return false }
+            record.geometryText = valueStart..<json.position
+          } else if first == 0x7B {
             guard try scanGeometry(text, level: level, record: &record, geometry: &geometry) else { return false }
             record.geometryText = valueStart..<json.position
           } else {
@@ -98,7 +102,7 @@ struct RegularScanner: ~Copyable {
     }
     record.range = start..<json.position
     record.objects[0].sequences = 0..<geometry.sequences.count
-    forms.learn(text, record, geometry.type)
+    forms.learn(text, record, geometry.type, readsGeometries: readsGeometries)
     return true
   }
 

@@ -101,7 +101,7 @@ struct ClusterGatherer {
       layer = layerNames.count
       layerNames.append(name)
     }
-    texts.begin(file, plainPath: plainPath)
+    texts.begin(name: file.path, plainPath: plainPath)
   }
 
   /// Makes room, so that columns need not be moved as they grow.

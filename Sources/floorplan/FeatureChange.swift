@@ -7,6 +7,8 @@ enum FeatureChange {
   case tippecanoe(minimumZoom: Int, layer: String?)
   /// Properties, as JSON text, put last, or in place of those that are there.
   case properties([(name: String, text: String)])
+  /// The same, and a new id where there is one.
+  case renamed(id: String, [(name: String, text: String)])
 
   /// Appends the text of a feature, changed.
   /// - Parameters:
@@ -41,7 +43,17 @@ enum FeatureChange {
     switch self {
     case .tippecanoe(let zoom, let layer): return Self.withTippecanoe(feature, zoom, layer)
     case .properties(let properties): return Self.withProperties(feature, properties)
+    case .renamed(let id, let properties): return Self.withID(Self.withProperties(feature, properties), id)
     }
+  }
+
+  private static func withID(_ text: String, _ id: String) -> String {
+    var bytes = Array(text.utf8)
+    let document: JSONDocument
+    do throws(JSONError) { document = try JSONDocument(bytes) } catch { return text }
+    guard let old = document.member("id", of: document.root) else { return text }
+    bytes.replaceSubrange(document.range(old), with: id.utf8)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func withTippecanoe(_ text: String, _ zoom: Int, _ layer: String?) -> String {

@@ -39,10 +39,12 @@ final class FeatureTexts {
   var count: Int { places.count }
 
   /// Makes ready for an input.
-  /// - Parameter plainPath: where the input's bytes can be read again; nil when they cannot.
-  func begin(_ file: InputFile, plainPath: String?) {
+  /// - Parameters:
+  ///   - name: the input's, for messages.
+  ///   - plainPath: where the input's bytes can be read again; nil when they cannot.
+  func begin(name: String, plainPath: String?) {
     let descriptor = plainPath.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1
-    stores.append(descriptor >= 0 ? .file(descriptor: descriptor, name: file.path) : .held([]))
+    stores.append(descriptor >= 0 ? .file(descriptor: descriptor, name: name) : .held([]))
     runs.append(Run(first: places.count, store: stores.count - 1, base: 0))
   }
 
@@ -115,7 +117,9 @@ final class FeatureTexts {
   }
 
   private func fill(_ descriptor: Int32, _ name: String, from offset: Int, atLeast count: Int) throws(Failure) {
-    let size = max(Self.pieceSize / 4, count)
+    // Far from what was read last little may be wanted.
+    let isNear = offset >= windowStart && offset <= windowStart + window.count + Self.pieceSize / 4
+    let size = max(isNear ? Self.pieceSize / 4 : Self.pieceSize / 64, count)
     if window.count < size { window = [UInt8](repeating: 0, count: size) }
     var filled = 0
     while filled < size {

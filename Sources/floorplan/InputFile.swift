@@ -22,6 +22,13 @@ struct InputFile {
     }
   }
 
+  /// A file at a path that is no operand.
+  init(path: String) {
+    self.path = path
+    layer = Self.layerName(path)
+    isNamed = false
+  }
+
   private static func layerName(_ path: String) -> String {
     var name = path.split(separator: "/").last ?? ""
     if name.lowercased().hasSuffix(".gz") { name = name.dropLast(3) }
@@ -31,6 +38,6 @@ struct InputFile {
 
   /// The files that operands name; without any, standard input.
   static func files(_ operands: [String]) -> [Self] {
-    operands.isEmpty ? [Self("-")] : operands.map(Self.init)
+    operands.isEmpty ? [Self("-")] : operands.map { Self($0) }
   }
 }

@@ -71,7 +71,7 @@ final class Output {
     case .device(let descriptor, let name): try Descriptor.writeAll(buffer, to: descriptor, name: name)
     case .standard:
       if atEnd || (spool < 0 && buffer.count < Self.mostInMemory) { return }
-      if spool < 0 { spool = Self.openSpool() }
+      if spool < 0 { spool = Spool.open() }
       // Without a place for temporary files the rest of the output has to wait in memory.
       guard spool >= 0 else { return }
       try Descriptor.writeAll(buffer, to: spool, name: "temporary file")
@@ -98,19 +98,6 @@ final class Output {
   }
 
   // MARK: Waiting outside memory
-
-  private static func openSpool() -> Int32 {
-    for folder in ["/tmp", "/var/tmp"] {
-      var template = Array("\(folder)/floorplan-XXXXXX".utf8CString)
-      let descriptor = mkstemp(&template)
-      if descriptor >= 0 {
-        // Without a name it is gone when the program is, however that comes.
-        unlink(template)
-        return descriptor
-      }
-    }
-    return -1
-  }
 
   private func copySpool(to descriptor: Int32) throws(Failure) {
     var offset: off_t = 0

@@ -17,6 +17,7 @@ final class Reporter {
   private(set) var notes = 0
   /// What checks found; each is also an error of the report.
   private(set) var findings = 0
+  private var findingsShown = 0
 
   init(_ console: Console, isStrict: Bool, report: Report?) {
     self.console = console
@@ -65,11 +66,22 @@ final class Reporter {
   /// Takes what a check found.
   func find(_ rule: String, _ message: String, file: String, at place: Place, feature: FeatureName?) throws(Failure) {
     findings += 1
+    findingsShown += 1
     let diagnostic = Diagnostic(.error, rule, message, at: place, feature: feature)
     try report?.add(diagnostic, file: file)
-    if findings <= Self.mostFindingsShown {
+    if findingsShown <= Self.mostFindingsShown {
       console.say("\(shownFile(file)):\(place.line):\(place.column): \(message)")
     }
+  }
+
+  /// Takes what a check found that says its findings itself; an error of it does not end the run before.
+  func record(_ diagnostic: Diagnostic, file: String) throws(Failure) {
+    switch diagnostic.severity {
+    case .error: findings += 1
+    case .warning: warnings += 1
+    case .note, .strictNote: notes += 1
+    }
+    try report?.add(diagnostic, file: file)
   }
 
   private func show(_ diagnostic: Diagnostic, file: String, most: Int) {
@@ -99,7 +111,7 @@ final class Reporter {
       let rest = shownCounts["\(rule)\u{0}\(file)", default: 0] - most
       if rest > 0 { console.say("\(shownFile(file)): \(rest) more like this: \(rule)") }
     }
-    if findings > Self.mostFindingsShown {
+    if findingsShown > Self.mostFindingsShown {
       console.say("\(findings) findings in all; --report FILE has every one")
     }
     try report?.finish(
