@@ -54,7 +54,9 @@ let package = Package(
       name: "ReferenceSystemsTests", dependencies: ["ReferenceSystems", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "SimpleFeaturesTests", dependencies: ["SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "StylingTests", dependencies: ["GeoJSON", "SimpleFeatures", "Styling"], swiftSettings: strict),
-    .testTarget(name: "SVGTests", dependencies: ["SimpleFeatures", "SVG", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SVGTests", dependencies: ["SimpleFeatures", "SVG", "TestSupport"],
+      exclude: ["make_maki_icons.py", "make_text_widths.py"], swiftSettings: strict),
     .testTarget(
       name: "TopologyTests", dependencies: ["SimpleFeatures", "TestSupport", "Topology"], swiftSettings: strict),
   ],
