@@ -21,14 +21,15 @@ let package = Package(
     .executableTarget(
       name: "floorplan",
       dependencies: [
-        "Arguments", "CZlib", "Clustering", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures", "Styling",
-        "SVG",
+        "Arguments", "CZlib", "Clustering", "Extents", "GeoJSON", "Legends", "ReferenceSystems", "SimpleFeatures",
+        "Styling", "SVG",
       ],
       swiftSettings: strict + unchecked),
     .target(name: "Arguments", swiftSettings: safe),
     .target(name: "Clustering", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
-    .target(name: "Styling", dependencies: ["GeoJSON", "SimpleFeatures"], swiftSettings: safe),
+    .target(name: "Legends", dependencies: ["SVG", "Styling"], swiftSettings: safe),
+    .target(name: "Styling", dependencies: ["GeoJSON", "SVG", "SimpleFeatures"], swiftSettings: safe),
     .target(name: "SVG", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "GeoJSON", dependencies: ["SimpleFeatures"], swiftSettings: safe + lifetimes + unchecked),
     .target(name: "Topology", dependencies: ["CGEOS", "SimpleFeatures"], swiftSettings: strict),

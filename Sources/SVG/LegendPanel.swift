@@ -72,6 +72,11 @@ public struct LegendPanel: Sendable {
   /// px of text.
   public static let fontSize = 13.0
 
+  /// What stands for a marker in a key: a disc with its glyph, or the marker itself where it has none.
+  public static func marker(_ look: Look.Marker, theme: Theme) -> Look.Marker {
+    SwatchDrawing.marker(look, theme: theme)
+  }
+
   /// The key as a document of its own.
   ///
   /// - Parameters:
