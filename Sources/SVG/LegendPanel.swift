@@ -69,6 +69,9 @@ public struct LegendPanel: Sendable {
     self.theme = theme
   }
 
+  /// A text as part of a file's name: every character outside `[-A-Za-z0-9_.]` as `_`.
+  public static func safeName(_ text: String) -> String { IdentifierTable.safe(text) }
+
   /// px of text.
   public static let fontSize = 13.0
 

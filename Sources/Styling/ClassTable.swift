@@ -87,6 +87,19 @@ public struct ClassTable: Sendable {
     return theme.paints(rules.palette ?? "blues", count: count) ?? []
   }
 
+  /// What is known without data: classes with given bounds, and given categories; nil for everything else.
+  public init?(withoutData rules: LayerRules, theme: StyleTheme, isBase: Bool) {
+    if let classify = rules.classify, classify.breaks != nil {
+      do throws(Classification.Failure) {
+        try self.init(classify, values: [], theme: theme, isBase: isBase)
+      } catch { return nil }
+    } else if let categories = rules.categories, categories.values != nil {
+      self.init(categories, counts: [:], theme: theme, isBase: isBase)
+    } else {
+      return nil
+    }
+  }
+
   // MARK: Categories
 
   /// - Parameter counts: how many features have each value.

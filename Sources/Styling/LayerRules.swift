@@ -170,6 +170,8 @@ public struct LegendRules: Sendable {
   public var hidesEmpty: Bool?
   public var items: [Item] = []
 
+  public init() {}
+
   /// A row of the author's own.
   public struct Item: Sendable {
     public var title = ""
@@ -229,4 +231,24 @@ extension LayerRules {
 
   /// Whether a look depends on the zoom.
   public var dependsOnZoom: Bool { expressions.contains(where: \.dependsOnZoom) }
+}
+
+extension LayerRules.ClassifyRules {
+  /// Classes of a property without a style file.
+  public init(property name: String, method: ClassMethod?, classes: Int?, palette: String?) {
+    self.init(property: Expression(property: name))
+    propertyName = name
+    self.method = method ?? .quantile
+    self.classes = classes ?? 5
+    self.palette = palette
+  }
+}
+
+extension LayerRules.CategoryRules {
+  /// Categories of a property without a style file.
+  public init(property name: String, palette: String?) {
+    self.init(property: Expression(property: name))
+    propertyName = name
+    self.palette = palette
+  }
 }
