@@ -86,7 +86,7 @@ public struct LegendPanel: Sendable {
   ///   - title: of the document.
   public func document(title: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    let count = rows.count
+    let count = rows.count { !$0.isHeading }
     bytes.appendDocumentHead(
       width: width, height: height, role: "graphics-document document", title: title,
       description: "\(count) \(count == 1 ? "item" : "items")")
@@ -147,7 +147,7 @@ public struct LegendPanel: Sendable {
   }
 
   private func append(_ row: Row, to bytes: inout [UInt8], _ patterns: inout PatternTable) {
-    bytes += "<g role=\"listitem\"".utf8
+    bytes += row.isHeading ? "<g role=\"heading\" aria-level=\"2\"".utf8 : "<g role=\"listitem\"".utf8
     bytes.appendAttribute("aria-label", row.label)
     bytes += ">".utf8
     if let title = row.fullTitle {

@@ -52,7 +52,8 @@ public enum TextMeasure {
 
   /// The text with every run of white space as one space, and none at its ends.
   public static func squeezed(_ text: String) -> String {
-    text.split { $0.isWhitespace }.joined(separator: " ")
+    // Spaces that do not break are meant as they are.
+    text.split { $0.isWhitespace && !"\u{A0}\u{202F}\u{2007}".contains($0) }.joined(separator: " ")
   }
 
   /// The text, or as many of its grapheme clusters as fit with `…` behind them.

@@ -52,7 +52,8 @@ public struct SimpleStyle: Sendable, Hashable {
     dashPattern = reader.dashes(9)
     dashPhase = reader.number(10, -1e9...1e9, "a number")
     legendLabel = reader.text(11)
-    hasMarkerKey = reader.has(0) || reader.has(1) || reader.has(2) || reader.has(3)
+    // Also a key that is null says that the point is a marker.
+    hasMarkerKey = values[..<4].contains { $0 != nil }
     isStyled = (0..<Self.stylingKeyCount).contains { reader.has($0) }
     complaints += reader.complaints
   }

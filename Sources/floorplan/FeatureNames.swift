@@ -76,7 +76,10 @@ struct FeatureNames {
     return nil
   }
 
-  func description(_ reader: FeatureReader) -> String? { text(Self.nameKeys.count, reader) }
+  func description(_ reader: FeatureReader) -> String? {
+    text(Self.nameKeys.count, reader).map(TextMeasure.squeezed)
+  }
+
   func label(_ reader: FeatureReader) -> String? { labelKey.flatMap { text($0, reader) } }
 
   func data(_ reader: FeatureReader) -> [(key: String, value: String)] {

@@ -241,6 +241,16 @@ final class LayerSurvey {
         + "\(firstUnmatched)); drawn with the defaults")
   }
 
+  /// Says where there are fewer classes than were wanted.
+  func tellClasses(zoom: Double, _ reporter: Reporter) throws {
+    guard tellsComplaints else { return }
+    for index in 0..<layers.count where !layers.isHidden(index) && entries[index].tally.count > 0 {
+      let style = style(index, zoom: zoom)
+      guard let remark = try classes(index, style)?.remark else { continue }
+      try reporter.warn("classes", "layer '\(shown(layers.id(index)))': \(remark)")
+    }
+  }
+
   /// Refuses a property of `--color-by` that no feature has.
   func checkColorBy(_ property: String) throws(Failure) {
     guard entries.allSatisfy({ $0.present == 0 && $0.valueCounts.isEmpty }) else { return }

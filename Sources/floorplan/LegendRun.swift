@@ -54,6 +54,7 @@ final class LegendRun {
   private func finish(_ survey: LayerSurvey) throws {
     try loop.checkErrors()
     if let property = command.looks.colorBy { try survey.checkColorBy(property) }
+    try survey.tellClasses(zoom: zoom, reporter)
   }
 
   // MARK: The key

@@ -97,7 +97,7 @@ struct LegendWriter {
   private func json(_ marker: Look.Marker) -> String {
     var members = ["\"shape\":\"\(marker.shape.rawValue)\""]
     let isPin = marker.shape == .pin || marker.shape == .none
-    if !isPin { members.append("\"radius\":\(number(min(marker.headRadius, 11)))") }
+    if !isPin { members.append("\"radius\":\(number(marker.headRadius))") }
     members.append("\"background\":\"\(marker.background.hex)\"")
     members.append("\"tint\":\"\(marker.tint.hex)\"")
     if !isPin {

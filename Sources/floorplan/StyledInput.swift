@@ -19,7 +19,8 @@ final class StyledInput {
     self.loop = loop
     self.filter = filter
     self.isPlanar = isPlanar
-    if isPlanar || loop.input.crs != nil { loop.options.range = .any }
+    // Longitudes are taken as drawn, past the antimeridian too.
+    loop.options.range = isPlanar || loop.input.crs != nil ? .any : .measured
   }
 
   /// Reads everything and hands on each feature that the filters keep, the number of its file and its geometry.
