@@ -6,16 +6,21 @@ public struct PropertyKeys: Sendable {
   private var bytes: [[UInt8]]
   /// Indices of the names by their length in bytes, up to 63; longer ones in the last.
   private var byLength: [[Int]]
+  /// Which lengths there are, as bits.
+  private var lengths: UInt64 = 0
 
   public init(_ names: [String]) {
     self.names = names
     bytes = names.map { Array($0.utf8) }
     byLength = [[Int]](repeating: [], count: 64)
-    for (index, name) in bytes.enumerated() { byLength[min(63, name.count)].append(index) }
+    for (index, name) in bytes.enumerated() {
+      byLength[min(63, name.count)].append(index)
+      lengths |= 1 << UInt64(min(63, name.count))
+    }
   }
 
   @inline(__always)
-  func mayHave(length: Int) -> Bool { !byLength[min(63, length)].isEmpty }
+  func mayHave(length: Int) -> Bool { lengths >> UInt64(min(63, length)) & 1 == 1 }
 
   @inline(__always)
   func index(of key: Range<Int>, in text: Span<UInt8>) -> Int? {
@@ -39,12 +44,15 @@ extension FeatureReader {
   /// Looks for several properties in one walk over the text; of duplicates the last counts.
   ///
   /// - Parameter ranges: of the values, one a name; nil where a property is absent.
+  /// - Returns: whether any was found.
   /// - Complexity: O(n) in the text of the properties.
-  public func findProperties(_ keys: PropertyKeys, into ranges: inout [Range<Int>?]) {
+  @discardableResult
+  public func findProperties(_ keys: PropertyKeys, into ranges: inout [Range<Int>?]) -> Bool {
     for index in ranges.indices { ranges[index] = nil }
     while ranges.count < keys.names.count { ranges.append(nil) }
     let text = window.text
-    guard let range = record.properties, text[range.lowerBound] == 0x7B else { return }
+    guard let range = record.properties, text[range.lowerBound] == 0x7B else { return false }
+    var hasAny = false
     var scanner = JSONScanner(at: range.lowerBound + 1)
     do throws(JSONError) {
       while scanner.peek(text) != 0x7D {
@@ -65,12 +73,16 @@ extension FeatureReader {
         } else {
           found = keys.mayHave(length: key.count) ? keys.index(of: key, in: text) : nil
         }
-        if let found { ranges[found] = value..<scanner.position }
+        if let found {
+          ranges[found] = value..<scanner.position
+          hasAny = true
+        }
       }
     } catch {
       // The text has been checked, so there is nothing to catch.
-      return
+      return hasAny
     }
+    return hasAny
   }
 
   /// The value whose text a search found.

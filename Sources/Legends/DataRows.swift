@@ -22,11 +22,37 @@ public struct DataTally: Sendable {
   }
 
   private var entries: [Entry] = []
+  /// The entries of features that say nothing, one a kind of geometry; -1: none yet.
+  private var plain = (area: -1, line: -1, point: -1)
   private var numbers: [Key: Int] = [:]
   /// Whether any feature says how it looks.
   public private(set) var isStyled = false
 
   public init() {}
+
+  /// Takes a feature that says nothing of its looks.
+  public mutating func add(_ parts: [Part], name: () -> String?) {
+    for part in parts {
+      let index =
+        switch part {
+        case .area: plain.area
+        case .line: plain.line
+        case .point: plain.point
+        }
+      guard index >= 0 else {
+        add([part], SimpleStyle(), name: name)
+        let found = numbers[Key(part: part, style: SimpleStyle(), label: nil)] ?? -1
+        switch part {
+        case .area: plain.area = found
+        case .line: plain.line = found
+        case .point: plain.point = found
+        }
+        continue
+      }
+      entries[index].count += 1
+      entries[index].name = nil
+    }
+  }
 
   /// Takes a feature.
   ///

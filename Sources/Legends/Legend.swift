@@ -1,4 +1,5 @@
 import SVG
+import Styling
 
 /// A key: rows and how they are laid out.
 ///
@@ -18,6 +19,15 @@ public struct Legend: Sendable {
     public var isReversed = false
 
     public init() {}
+
+    /// As a style has it.
+    public init(_ rules: LegendRules, title: String?) {
+      self.title = title
+      if let width = rules.maximumWidth { maximumWidth = width }
+      wraps = rules.wraps ?? false
+      columns = rules.columns ?? 1
+      isReversed = rules.isReversed ?? false
+    }
   }
 
   /// A row with its place.

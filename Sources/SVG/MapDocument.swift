@@ -236,13 +236,19 @@ extension MapDrawing {
         Box(
           left: place.x, top: place.y, right: place.x + Double(legend.width), bottom: place.y + Double(legend.height)))
     }
+    var markers = BoxIndex()
+    for (layer, drawn) in drawnLayers.enumerated() {
+      for (index, element) in drawn.elements.enumerated() where shown[layer]?[index] ?? true {
+        if let box = element.box { markers.insert(box) }
+      }
+    }
     var written: [(index: Int, text: [UInt8])] = []
     for index in order {
       let label = labels[index]
       if let element = label.element, shown[label.layer]?[element] == false { continue }
-      guard
-        let place = label.candidates.first(where: { image.contains($0.box) && !placed.hasOverlap(with: $0.box) })
-      else { continue }
+      let places = label.candidates.filter { image.contains($0.box) && !placed.hasOverlap(with: $0.box) }
+      // Rather where it covers no marker.
+      guard let place = places.first(where: { !markers.hasOverlap(with: $0.box) }) ?? places.first else { continue }
       placed.insert(place.box)
       var text: [UInt8] = []
       label.append(place, centerY: (place.box.top + place.box.bottom) / 2, to: &text)

@@ -92,6 +92,12 @@ struct FeatureNames {
     return Self.text(reader.id)
   }
 
+  /// The id of its element as JSON; nil without one.
+  func idJSON(_ reader: FeatureReader) -> String? {
+    if idKey == nil, case .number(let number) = reader.id { return number.text }
+    return id(reader).map(jsonString)
+  }
+
   /// The id by which it is selected: its own, else its property.
   func selectionID(_ reader: FeatureReader) -> String? {
     if let text = Self.text(reader.id) { return text }

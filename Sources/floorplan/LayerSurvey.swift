@@ -120,8 +120,19 @@ final class LayerSurvey {
     }
   }
 
+  private static let points = [DataTally.Part.point]
+  private static let lines = [DataTally.Part.line]
+  private static let areas = [DataTally.Part.area]
+
   /// The kinds of geometry in their order of appearance, each once.
   static func parts(of geometry: Geometry) -> [DataTally.Part] {
+    if geometry.sequences.count == 1, !geometry.coordinates.isEmpty {
+      switch geometry.sequences[0].kind {
+      case .points: return points
+      case .line: return lines
+      case .exterior, .interior: return areas
+      }
+    }
     var parts: [DataTally.Part] = []
     for (index, sequence) in geometry.sequences.enumerated() {
       let part: DataTally.Part =
@@ -139,12 +150,16 @@ final class LayerSurvey {
     _ reader: FeatureReader, _ file: Int, _ index: Int, _ parts: [DataTally.Part], _ reporter: Reporter
   ) throws {
     let style = try simpleStyle(reader, file, reporter)
-    entries[index].data.add(parts, style) { FeatureNames.name(reader, nil) }
+    if let style {
+      entries[index].data.add(parts, style) { FeatureNames.name(reader, nil) }
+    } else {
+      entries[index].data.add(parts) { FeatureNames.name(reader, nil) }
+    }
   }
 
-  private func simpleStyle(_ reader: FeatureReader, _ file: Int, _ reporter: Reporter) throws -> SimpleStyle {
-    reader.findProperties(keys, into: &ranges)
-    guard ranges.contains(where: { $0 != nil }) else { return SimpleStyle() }
+  /// What the feature says of its looks; nil when it has no key.
+  private func simpleStyle(_ reader: FeatureReader, _ file: Int, _ reporter: Reporter) throws -> SimpleStyle? {
+    guard reader.findProperties(keys, into: &ranges) else { return nil }
     var complaints: [SimpleStyle.Complaint] = []
     let style = SimpleStyle(ranges.map { $0.map(reader.value) }, complaints: &complaints)
     if tellsComplaints {

@@ -60,12 +60,11 @@ final class LegendRun {
   // MARK: The key
 
   private func legend(_ rows: [LegendRow], _ rules: LegendRules, title: String?) -> LaidOutLegend {
-    var settings = Legend.Settings()
-    settings.title = title
-    settings.maximumWidth = command.maximumWidth.map { Double($0) } ?? rules.maximumWidth ?? 260
-    settings.wraps = command.overflow.map { $0 == .wrap } ?? rules.wraps ?? false
-    settings.columns = command.columns ?? rules.columns ?? 1
-    settings.isReversed = command.order.map { $0 == .reverse } ?? rules.isReversed ?? false
+    var settings = Legend.Settings(rules, title: title)
+    if let width = command.maximumWidth { settings.maximumWidth = Double(width) }
+    if let overflow = command.overflow { settings.wraps = overflow == .wrap }
+    if let columns = command.columns { settings.columns = columns }
+    if let order = command.order { settings.isReversed = order == .reverse }
     return Legend(rows: rows, settings: settings).laidOut()
   }
 
@@ -165,14 +164,24 @@ final class LegendRun {
   private func key(
     _ layers: StyledLayers, _ survey: LayerSurvey, _ map: StyledMap, zoom: Double
   ) throws -> (panel: LegendPanel, position: LegendPanel.Position)? {
-    let rules = layers.style.legend
-    guard rules.isShown || command.features.legend != nil else { return nil }
-    let word = command.features.legend?.rawValue ?? rules.position ?? "auto"
-    if word == "none" { return nil }
     let rows = try LegendRows(command, layers, survey).rows(zoom: zoom, shown: map.shownLayers(zoom: zoom))
-    let title = rules.title ?? (command.layers.style == nil ? nil : layers.style.title)
-    if word == "auto", rows.count < 2, title == nil { return nil }
-    let key = legend(rows, rules, title: title)
+    return Self.key(rows, layers, command.features.legend) { self.legend(rows, layers.style.legend, title: $0) }
+  }
+
+  /// The key of a map with these rows, and where it stands; nil for none.
+  ///
+  /// - Parameters:
+  ///   - place: what the command line says; nil: as the style has it.
+  ///   - laidOut: gives the key its form, for a header; nil: as the style has it.
+  static func key(
+    _ rows: [LegendRow], _ layers: StyledLayers, _ place: LegendPlace?, _ laidOut: ((String?) -> LaidOutLegend)? = nil
+  ) -> (panel: LegendPanel, position: LegendPanel.Position)? {
+    let rules = layers.style.legend
+    guard rules.isShown || place != nil else { return nil }
+    let word = place?.rawValue ?? rules.position ?? "auto"
+    let title = rules.title ?? layers.style.title
+    if word == "none" || word == "auto" && rows.count < 2 && title == nil { return nil }
+    let key = laidOut?(title) ?? Legend(rows: rows, settings: Legend.Settings(rules, title: title)).laidOut()
     return (key.panel(layers.theme.theme), LegendPanel.Position(rawValue: word) ?? .right)
   }
 }

@@ -6,6 +6,7 @@ import SimpleFeatures
 struct PointDetails {
   private struct Row {
     var layer: String
+    /// As JSON.
     var id: String?
     var name: String?
     var details: FeatureNames.Details
@@ -33,7 +34,7 @@ struct PointDetails {
     let lines = rows.map { row -> String in
       func text(_ value: String?) -> String { value.map(jsonString) ?? "null" }
       let members: [(String, String)] = [
-        ("layer", jsonString(row.layer)), ("id", text(row.id)), ("name", text(row.name)),
+        ("layer", jsonString(row.layer)), ("id", row.id ?? "null"), ("name", text(row.name)),
         ("country", text(row.details.country)), ("countryCode", text(row.details.countryCode)),
         ("postalCode", text(row.details.postalCode)), ("phone", text(row.details.phone)),
         ("coordinates", "[\(NumberText.plain(row.longitude)),\(NumberText.plain(row.latitude))]"),
@@ -48,7 +49,7 @@ struct PointDetails {
     var text = "layer\tid\tname\tcountry\tcountryCode\tpostalCode\tphone\tlongitude\tlatitude\tx\ty\n"
     for row in rows {
       let words = [
-        row.layer, row.id ?? "", row.name ?? "", row.details.country ?? "", row.details.countryCode ?? "",
+        row.layer, row.id.map { $0.hasPrefix("\"") ? textOfJSONString($0) : $0 } ?? "", row.name ?? "", row.details.country ?? "", row.details.countryCode ?? "",
         row.details.postalCode ?? "", row.details.phone ?? "", NumberText.plain(row.longitude),
         NumberText.plain(row.latitude), NumberText.plain(row.x), NumberText.plain(row.y),
       ]

@@ -49,7 +49,7 @@ final class StyledInput {
   }
 
   /// Nil: the file can be opened again.
-  private func source(_ file: InputFile, isFirst: Bool, isLast: Bool) throws(Failure) -> (any ByteSource)? {
+  func source(_ file: InputFile, isFirst: Bool, isLast: Bool) throws(Failure) -> (any ByteSource)? {
     if let bytes = held[file.path] {
       if isLast { held[file.path] = nil }
       return BytesSource(bytes)

@@ -31,6 +31,8 @@ final class StyledMap {
   private var ringKeys: [[String]] = []
   private let projector: MapProjector?
   private let precision: Int?
+  /// What a command knows to be shown, whatever the extent of the inputs.
+  var given: BoundingBox?
 
   /// - Parameters:
   ///   - bbox: what is shown instead of the extent.
@@ -68,6 +70,7 @@ final class StyledMap {
   private var isPlanar: Bool { options.projection == .named(.planar) }
 
   private var box: BoundingBox? {
+    if let given { return given }
     if let projector { return projector.box }
     return bbox ?? survey.extent.box
   }
@@ -245,7 +248,7 @@ final class StyledMap {
         projector?.transformation.forward(&pair)
         let pixels = drawing.pixels(pair[0], pair[1])
         details?.add(
-          layer: layer, id: names.id(reader), name: name, address, longitude, latitude, x: pixels.x, y: pixels.y)
+          layer: layer, id: names.idJSON(reader), name: name, address, longitude, latitude, x: pixels.x, y: pixels.y)
       }
     }
   }
