@@ -3,32 +3,46 @@ import SimpleFeatures
 
 /// The image: its size, and where a place of the projected plane lies in it.
 struct Canvas: Equatable {
-  /// px.
+  /// px, of the whole image.
   private(set) var width: Int
   private(set) var height: Int
+  /// px from the left that the map has; the rest is for a legend beside it.
+  private(set) var mapWidth: Int
   /// px of one unit of the projection.
   private(set) var scale: Double
   /// px of the projection's origin: a place (X, Y) lies at (x + scale·X, y − scale·Y).
   private(set) var x = 0.0
   private(set) var y = 0.0
 
-  init(_ settings: MapSettings, _ projection: MapProjection, box: BoundingBox?, hasPoints: Bool) {
-    let padding = settings.padding ?? (hasPoints ? .forPoints : .even)
+  /// - Parameters:
+  ///   - side: px that a legend at the right takes.
+  ///   - top: px that a heading takes.
+  ///   - least: the height that a legend needs.
+  init(
+    _ settings: MapSettings, _ projection: MapProjection, box: BoundingBox?, hasPoints: Bool, side: Int = 0,
+    top: Double = 0, least: Int = 0
+  ) {
+    var padding = settings.padding ?? (hasPoints ? .forPoints : .even)
+    padding.top += top
+    var settings = settings
+    settings.width = settings.width.map { max(1, $0 - side) }
     let frame = Frame(of: box, projection)
     // A plane has no zoom; its limit only keeps numbers finite.
     let limit = projection.isGeographic ? Self.scale(atZoom: 24) : 1e15
     // At most the limit, also for a frame without width or height, at which the data would fit into any image.
     let fits = Fit(padding: padding, frame: frame, limit: limit)
 
-    (width, height) = frame.isPoint ? Self.fourToThree(settings) : Self.size(settings, fits)
+    (mapWidth, height) = frame.isPoint ? Self.fourToThree(settings) : Self.size(settings, fits)
     if frame.isPoint {
       scale = projection.isGeographic ? Self.scale(atZoom: 18) : 1
     } else {
-      scale = min(fits.scale(toWidth: Double(width)), fits.scale(toHeight: Double(height)))
+      scale = min(fits.scale(toWidth: Double(mapWidth)), fits.scale(toHeight: Double(height)))
     }
     let middle = frame.middle
-    x = (padding.left + Double(width) - padding.right) / 2 - scale * middle.x
+    x = (padding.left + Double(mapWidth) - padding.right) / 2 - scale * middle.x
     y = (padding.top + Double(height) - padding.bottom) / 2 + scale * middle.y
+    width = mapWidth + side
+    height = max(height, least)
   }
 
   /// In tiles of 512 px.

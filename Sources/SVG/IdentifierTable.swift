@@ -2,6 +2,8 @@
 struct IdentifierTable {
   /// Every id that is taken, and the number by which its next namesake is told apart.
   private var namesakes: [String: Int] = [:]
+  /// What every id begins with.
+  var prefix = "fp-"
 
   /// An id of the document's own.
   mutating func reserve(_ id: String) { namesakes[id] = 2 }
@@ -11,7 +13,7 @@ struct IdentifierTable {
   ///
   /// - Returns: the id, and whether it tells less than the text.
   /// - Complexity: O(length of the text) on average, however many have the same.
-  mutating func identifier(for text: String, prefix: String = "fp-") -> (id: String, isChanged: Bool) {
+  mutating func identifier(for text: String) -> (id: String, isChanged: Bool) {
     let isChanged = !text.utf8.allSatisfy(Self.isSafe)
     let id = prefix + (isChanged ? Self.safe(text) : text)
     guard var number = namesakes.updateValue(2, forKey: id) else { return (id, isChanged) }
@@ -22,7 +24,7 @@ struct IdentifierTable {
     return (unique, true)
   }
 
-  private static func safe(_ text: String) -> String {
+  static func safe(_ text: String) -> String {
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       safe.append(UInt8(exactly: scalar.value).map(isSafe) == true ? scalar : "_")

@@ -3,50 +3,94 @@ import SimpleFeatures
 
 extension MapDrawing {
   /// The map as SVG 1.1 in UTF-8: the same features in the same order give the same bytes.
-  public func document() -> [UInt8] {
+  public mutating func document() -> [UInt8] {
+    let shown = shownPoints()
+    var patterns = PatternTable()
+    patterns.prefix = settings.idPrefix
+    let fillPresentations = fills.looks.map { Presentation($0, pattern: patterns.id(of: $0)) }
+    var body: [UInt8] = []
+    body.reserveCapacity(drawnLayers.reduce(4096) { $0 + $1.size * 9 / 8 })
+    body += "<g id=\"\(settings.idPrefix)map\"".utf8
+    let isCropped = settings.isCropped && canvas.mapWidth < canvas.width
+    if isCropped { body += " clip-path=\"url(#\(settings.idPrefix)crop)\"".utf8 }
+    body += ">\n".utf8
+    appendGraticule(to: &body)
+    for index in layers.indices { append(index, fillPresentations, shown[index], to: &body) }
+    let labelCount = appendLabels(shown, to: &body)
+    body += "</g>\n".utf8
+    appendScaleBar(to: &body)
+    appendAttribution(to: &body)
+    appendHeading(to: &body)
+    appendLegend(to: &body, &patterns)
+
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(drawnLayers.reduce(4096) { $0 + $1.size })
-    appendHead(to: &bytes)
+    bytes.reserveCapacity(body.count + 4096)
+    appendHead(hasLabels: labelCount > 0, to: &bytes)
     appendMetadata(to: &bytes)
-    bytes += "<rect id=\"fp-background\" width=\"\(canvas.width)\" height=\"\(canvas.height)\"".utf8
-    bytes.appendAttribute("fill", settings.theme.background)
-    bytes += "/>\n<g id=\"fp-map\">\n".utf8
-    for (layer, drawn) in zip(layers, drawnLayers) { append(layer, drawn, to: &bytes) }
-    bytes += "</g>\n</svg>\n".utf8
+    let rules = Paint.darkRules(of: paints + patterns.paints)
+    if !rules.isEmpty { bytes += "<style>\(rules)</style>\n".utf8 }
+    appendDefinitions(patterns, isCropped: isCropped, to: &bytes)
+    if let background = settings.theme.background {
+      bytes += "<rect id=\"\(settings.idPrefix)background\"".utf8
+      var presentation = Presentation()
+      presentation[.fill] = .paint(background)
+      bytes += " width=\"\(canvas.width)\" height=\"\(canvas.height)\"".utf8
+      bytes += presentation.attributes()
+      bytes += "/>\n".utf8
+    }
+    bytes += body
+    bytes += "</svg>\n".utf8
     return bytes
   }
 
-  private func appendHead(to bytes: inout [UInt8]) {
-    bytes += "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"".utf8
-    bytes += " xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\"".utf8
-    bytes += " width=\"\(canvas.width)\" height=\"\(canvas.height)\"".utf8
-    bytes += " viewBox=\"0 0 \(canvas.width) \(canvas.height)\"".utf8
-    // A picture has no parts that a reader could visit; a document has.
-    bytes.appendAttribute("role", hasNames || settings.title != nil ? "graphics-document document" : "img")
-    bytes += " aria-labelledby=\"fp-title fp-desc\"".utf8
-    bytes += " font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\">\n".utf8
-    bytes += "<title id=\"fp-title\">".utf8
-    let titles = layers.map(\.title).joined(separator: ", ")
-    bytes.appendText(settings.title ?? (titles.isEmpty ? "Map" : titles))
-    bytes += "</title><desc id=\"fp-desc\">".utf8
-    appendDescription(to: &bytes)
-    bytes += "</desc>\n".utf8
+  /// Every paint in the document but those of patterns.
+  private var paints: [Paint] {
+    var paints = settings.theme.paints + (legend?.paints ?? [])
+    for fill in fills.looks { paints += [fill.color, fill.border].compactMap { $0 } }
+    for line in lineLooks.looks { paints += [line.color, line.casing?.color].compactMap { $0 } }
+    for marker in circles.looks + markers.looks { paints += [marker.background, marker.tint, marker.border] }
+    for label in labels { paints += [label.look.color, label.look.halo] }
+    for layer in layers {
+      let background = layer.cluster.background ?? layer.look.marker.background
+      paints += [background, background.tint] + layer.cluster.ring.map(\.color)
+    }
+    return paints
   }
 
-  private func appendDescription(to bytes: inout [UInt8]) {
+  private func appendHead(hasLabels: Bool, to bytes: inout [UInt8]) {
+    let titles = layers.map(\.title).joined(separator: ", ")
+    // A picture has no parts that a reader could visit; a document has.
+    let hasParts = hasNames || settings.title != nil || hasLabels || legend != nil
+    bytes.appendDocumentHead(
+      width: canvas.width, height: canvas.height, role: hasParts ? "graphics-document document" : "img",
+      title: settings.title ?? settings.documentTitle ?? (titles.isEmpty ? "Map" : titles), description: description,
+      prefix: settings.idPrefix)
+  }
+
+  private var description: String {
+    var bytes: [UInt8] = []
+    if let description = settings.description { bytes += "\(description) ".utf8 }
     bytes += "\(featureCount) \(featureCount == 1 ? "feature" : "features")".utf8
     bytes += " in \(layers.count) \(layers.count == 1 ? "layer" : "layers")".utf8
-    guard let box else { return }
+    guard let box = describedBox ?? box else { return String(decoding: bytes, as: UTF8.self) }
     for (name, value) in [("; west", box.west), (", south", box.south), (", east", box.east), (", north", box.north)] {
       bytes += "\(name) ".utf8
       NumberText.append(value, decimals: 6, to: &bytes)
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// What a script needs to find a position: its px are x + scale·X and y − scale·Y, X and Y by the formulas of the
   /// projection for longitudes from the center.
   private func appendMetadata(to bytes: inout [UInt8]) {
-    bytes += "<metadata>{\"floorplan\":1,\"projection\":\"\(projection.name)\",\"center\":".utf8
+    bytes += "<metadata>{\"floorplan\":1,\"projection\":\"".utf8
+    var name: [UInt8] = []
+    for byte in (projectionName ?? projection.name).utf8 where byte >= 0x20 && byte < 0x7F {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { name.append(UInt8(ascii: "\\")) }
+      name.append(byte)
+    }
+    bytes.appendText(String(decoding: name, as: UTF8.self))
+    bytes += "\",\"center\":".utf8
     NumberText.append(projection.centralMeridian, decimals: 10, to: &bytes)
     bytes += ",\"scale\":".utf8
     // Twelve digits: within a hundredth of a px where the globe is largest.
@@ -67,88 +111,207 @@ extension MapDrawing {
     bytes += "}</metadata>\n".utf8
   }
 
+  private func appendDefinitions(_ patterns: PatternTable, isCropped: Bool, to bytes: inout [UInt8]) {
+    let hasPictures =
+      markers.looks.contains { if case .picture = $0.glyph { true } else { false } }
+      || (legend?.rows.contains { $0.swatch.hasPicture } ?? false)
+    guard !markers.looks.isEmpty || !patterns.isEmpty || hasPictures || isCropped else { return }
+    bytes += "<defs>".utf8
+    if hasPictures { bytes += "<clipPath id=\"fp-round\"><circle r=\"12\"/></clipPath>".utf8 }
+    if isCropped {
+      bytes += "<clipPath id=\"\(settings.idPrefix)crop\"><rect width=\"\(canvas.mapWidth)\"".utf8
+      bytes += " height=\"\(canvas.height)\"/></clipPath>".utf8
+    }
+    patterns.appendContents(to: &bytes)
+    for (look, id) in zip(markers.looks, markerIDs) {
+      bytes += "\n<g id=\"\(id)\">".utf8
+      MarkerDrawing(look: look, halo: settings.theme.halo).append(to: &bytes)
+      bytes += "</g>".utf8
+    }
+    bytes += "</defs>\n".utf8
+  }
+
+  // MARK: Layers
+
   /// Areas, lines, points: a point is never under an area of its layer.
-  private func append(_ layer: MapLayer, _ drawn: DrawnLayer, to bytes: inout [UInt8]) {
+  private func append(
+    _ index: Int, _ fillPresentations: [Presentation], _ isShown: [Bool]?, to bytes: inout [UInt8]
+  ) {
+    let (layer, drawn) = (layers[index], drawnLayers[index])
     bytes += "<g id=\"\(drawn.id)\" inkscape:groupmode=\"layer\"".utf8
     bytes.appendAttribute("inkscape:label", layer.title)
     bytes.appendAttribute("data-layer", layer.id)
     bytes += ">\n".utf8
-    let look = layer.look
-    if !drawn.areas.isEmpty {
-      bytes += "<g class=\"fp-areas\"".utf8
-      look.fill.appendAttributes(to: &bytes)
-      bytes += ">\n".utf8
-      bytes += drawn.areas
+    if let base = Self.commonest(drawn.areaLooks) {
+      bytes += "<g".utf8
+      let shared = fillPresentations[base].attributes(classes: "fp-areas")
+      bytes += shared
+      bytes += " fill-rule=\"evenodd\">\n".utf8
+      var texts: [Int: [UInt8]] = [:]
+      drawn.areas.append(to: &bytes, base: base, fillPresentations, texts: &texts)
+      drawn.selectedAreas.append(to: &bytes, base: base, fillPresentations, texts: &texts)
       bytes += "</g>\n".utf8
     }
-    if !drawn.lines.isEmpty {
-      bytes += "<g class=\"fp-lines\"".utf8
-      look.line.appendAttributes(to: &bytes)
+    if let base = Self.commonest(drawn.lineLooks) {
+      let presentations = lineLooks.looks.map { Presentation($0) }
+      bytes += "<g".utf8
+      bytes += presentations[base].attributes(classes: "fp-lines")
       bytes += ">\n".utf8
-      bytes += drawn.lines
+      var texts: [Int: [UInt8]] = [:]
+      drawn.lines.append(to: &bytes, base: base, presentations, texts: &texts)
+      drawn.selectedLines.append(to: &bytes, base: base, presentations, texts: &texts)
       bytes += "</g>\n".utf8
     }
     if drawn.hasPoints {
-      bytes += "<g class=\"fp-points\"".utf8
-      look.marker.appendAttributes(to: &bytes)
+      let base = Self.commonest(drawn.circleLooks)
+      let presentations = circles.looks.map { Presentation($0) }
+      bytes += "<g".utf8
+      if let base {
+        // The opacity of a group would be that of all of it at once.
+        var shared = presentations[base]
+        shared[.opacity] = nil
+        bytes += shared.attributes(classes: "fp-points")
+      } else {
+        bytes += " class=\"fp-points\"".utf8
+      }
       bytes += ">\n".utf8
-      drawn.appendPoints(to: &bytes)
+      var bases = presentations
+      if let base { bases[base][.opacity] = nil }
+      drawn.appendPoints(to: &bytes, base: base, bases, presentations) { isShown?[$0] ?? true }
       bytes += "</g>\n".utf8
     }
     bytes += "</g>\n".utf8
   }
-}
 
-// MARK: What the elements of a group share
+  /// The look that was drawn most often; of several the first.
+  private static func commonest(_ counts: [Int: Int]) -> Int? {
+    counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+  }
 
-extension Look.Fill {
-  fileprivate func appendAttributes(to bytes: inout [UInt8]) {
-    bytes += " fill-rule=\"evenodd\"".utf8
-    if let color {
-      bytes.appendAttribute("fill", color)
-      bytes.appendOpacity("fill-opacity", opacity)
-    } else {
-      bytes += " fill=\"none\"".utf8
+  // MARK: Room
+
+  /// For every layer whether each element of its points is drawn; nil: all are.
+  private func shownPoints() -> [[Bool]?] {
+    guard drawnLayers.contains(where: { $0.elements.contains { $0.displayPriority < 1000 } }) else {
+      return layers.map { _ in nil }
     }
-    if borderWidth > 0 {
-      bytes.appendStroke(border, width: borderWidth, opacity: borderOpacity, dashPattern: dashPattern)
+    var order: [(layer: Int, element: Int)] = []
+    for layer in layers.indices {
+      for element in drawnLayers[layer].elements.indices { order.append((layer, element)) }
     }
+    func key(_ place: (layer: Int, element: Int)) -> (Int, Double, Double, Int, Int) {
+      let element = drawnLayers[place.layer].elements[place.element]
+      return (element.rank, -element.displayPriority, -element.z, place.layer, place.element)
+    }
+    order.sort { key($0) < key($1) }
+    var placed = BoxIndex()
+    var shown = drawnLayers.map { [Bool](repeating: true, count: $0.elements.count) }
+    // What must be shown takes its room first.
+    for isRequired in [true, false] {
+      for (layer, index) in order {
+        let element = drawnLayers[layer].elements[index]
+        guard (element.displayPriority >= 1000) == isRequired, let box = element.box else { continue }
+        if !isRequired && placed.hasOverlap(with: box) {
+          shown[layer][index] = false
+        } else {
+          placed.insert(box)
+        }
+      }
+    }
+    return shown.map { $0 }
+  }
+
+  /// - Returns: how many labels were written.
+  private mutating func appendLabels(_ shown: [[Bool]?], to bytes: inout [UInt8]) -> Int {
+    guard !labels.isEmpty else { return 0 }
+    let order = labels.indices.sorted {
+      let (a, b) = (labels[$0], labels[$1])
+      return (a.rank, -a.size, $0) < (b.rank, -b.size, $1)
+    }
+    let image = Box(left: 0, top: settings.title == nil ? 0 : 32, right: Double(canvas.mapWidth), bottom: Double(canvas.height))
+    var placed = BoxIndex()
+    if legendPosition != .right, let legend {
+      let place = legendPlace(legend)
+      placed.insert(
+        Box(
+          left: place.x, top: place.y, right: place.x + Double(legend.width), bottom: place.y + Double(legend.height)))
+    }
+    var markers = BoxIndex()
+    for (layer, drawn) in drawnLayers.enumerated() {
+      for (index, element) in drawn.elements.enumerated() where shown[layer]?[index] ?? true {
+        if let box = element.box { markers.insert(box) }
+      }
+    }
+    var written: [(index: Int, text: [UInt8])] = []
+    for index in order {
+      let label = labels[index]
+      if let element = label.element, shown[label.layer]?[element] == false { continue }
+      let places = label.candidates.filter { image.contains($0.box) && !placed.hasOverlap(with: $0.box) }
+      // Rather where it covers no marker.
+      guard let place = places.first(where: { !markers.hasOverlap(with: $0.box) }) ?? places.first else { continue }
+      placed.insert(place.box)
+      var text: [UInt8] = []
+      label.append(place, centerY: (place.box.top + place.box.bottom) / 2, to: &text)
+      written.append((index, text))
+    }
+    noteLabels(leftOut: labels.count - written.count)
+    guard !written.isEmpty else { return 0 }
+    bytes += "<g id=\"\(settings.idPrefix)labels\" font-size=\"12\" paint-order=\"stroke\">\n".utf8
+    for (_, text) in written.sorted(by: { $0.index < $1.index }) { bytes += text }
+    bytes += "</g>\n".utf8
+    return written.count
+  }
+
+  // MARK: The legend
+
+  private func legendPlace(_ legend: LegendPanel) -> (x: Double, y: Double) {
+    let top = settings.title == nil ? 0 : Self.headingHeight
+    let right = Double(canvas.width - legend.width)
+    let bottom = Double(canvas.height - legend.height) - 8
+    switch legendPosition {
+    case .right: return (right - 4, 4)
+    case .topLeft: return (8, top + 8)
+    case .topRight: return (right - 8, top + 8)
+    case .bottomLeft: return (8, bottom)
+    case .bottomRight: return (right - 8, bottom)
+    }
+  }
+
+  private func appendLegend(to bytes: inout [UInt8], _ patterns: inout PatternTable) {
+    guard let legend else { return }
+    let place = legendPlace(legend)
+    bytes += "<g id=\"\(settings.idPrefix)legend\" transform=\"translate(".utf8
+    bytes.appendNumbers([place.x, place.y])
+    bytes += ")\">\n".utf8
+    legend.append(to: &bytes, &patterns)
+    bytes += "</g>\n".utf8
   }
 }
 
-extension Look.Line {
-  fileprivate func appendAttributes(to bytes: inout [UInt8]) {
-    bytes += " fill=\"none\"".utf8
-    bytes.appendStroke(color, width: width, opacity: opacity, dashPattern: dashPattern)
-  }
-}
-
-extension Look.Marker {
-  fileprivate func appendAttributes(to bytes: inout [UInt8]) {
-    bytes.appendAttribute("fill", background)
-    if borderWidth > 0 {
-      bytes.appendAttribute("stroke", border)
-      bytes.appendAttribute("stroke-width", borderWidth)
+extension LegendPanel.Swatch {
+  fileprivate var hasPicture: Bool {
+    switch self {
+    case .icon(let marker), .iconLine(let marker, _): if case .picture = marker.glyph { true } else { false }
+    default: false
     }
-    bytes.appendOpacity("opacity", opacity)
   }
 }
 
 extension [UInt8] {
-  fileprivate mutating func appendStroke(_ color: Paint, width: Double, opacity: Double, dashPattern: [Double]) {
-    appendAttribute("stroke", color)
-    appendAttribute("stroke-width", width)
-    appendOpacity("stroke-opacity", opacity)
-    // Round caps make a dot visible, but they would close short gaps.
-    if dashPattern.isEmpty {
-      appendAttribute("stroke-linecap", "round")
-    } else {
-      appendAttribute("stroke-dasharray", dashPattern)
-    }
-    appendAttribute("stroke-linejoin", "round")
-  }
-
-  fileprivate mutating func appendOpacity(_ name: String, _ opacity: Double) {
-    if opacity != 1 { appendAttribute(name, opacity) }
+  /// Appends the root element and what names it.
+  mutating func appendDocumentHead(
+    width: Int, height: Int, role: String, title: String, description: String, prefix: String = "fp-"
+  ) {
+    self += "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"".utf8
+    self += " xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\"".utf8
+    self += " width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\"".utf8
+    appendAttribute("role", role)
+    self += " aria-labelledby=\"\(prefix)title \(prefix)desc\"".utf8
+    self += " font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\">\n".utf8
+    self += "<title id=\"\(prefix)title\">".utf8
+    appendText(title)
+    self += "</title><desc id=\"\(prefix)desc\">".utf8
+    appendText(description)
+    self += "</desc>\n".utf8
   }
 }

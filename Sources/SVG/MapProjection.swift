@@ -19,6 +19,9 @@ public struct MapProjection: Sendable, Equatable {
     case equirectangular
     case equalEarth = "equal-earth"
     case planar
+    /// Lambert's azimuthal equal-area projection with a pole in the middle.
+    case northPole = "lambert-azimuthal-north"
+    case southPole = "lambert-azimuthal-south"
   }
 
   let formula: Formula
@@ -44,6 +47,8 @@ public struct MapProjection: Sendable, Equatable {
 
   private static func suitable(for box: BoundingBox?) -> Formula {
     guard let box else { return .mercator }
+    if box.south >= 60 { return .northPole }
+    if box.north <= -60 { return .southPole }
     return box.height <= 60 && box.south >= -75 && box.north <= 75 ? .mercator : .equalEarth
   }
 
@@ -65,8 +70,21 @@ public struct MapProjection: Sendable, Equatable {
     case .equirectangular: (longitude * (.pi / 180), latitude * (.pi / 180))
     case .equalEarth: Self.equalEarth(longitude, latitude)
     case .planar: (longitude, latitude)
+    case .northPole, .southPole: Self.azimuthal(longitude, latitude, isNorth: formula == .northPole)
     }
   }
+
+  /// Snyder 1987, "Map Projections: A Working Manual", equations 24-1 to 24-4 for the poles of a sphere.
+  @inline(never)
+  private static func azimuthal(_ longitude: Double, _ latitude: Double, isNorth: Bool) -> (x: Double, y: Double) {
+    let sine = sin(max(-90, min(90, latitude)) * (.pi / 180))
+    let radius = (2 * (isNorth ? 1 - sine : 1 + sine)).squareRoot()
+    let angle = longitude * (.pi / 180)
+    return (radius * sin(angle), (isNorth ? -1 : 1) * radius * cos(angle))
+  }
+
+  /// Whether all places of a parallel have one height.
+  var hasLevelParallels: Bool { formula != .northPole && formula != .southPole }
 
   /// Degrees; where the map of the whole globe is a square.
   private static let mercatorLimit = 85.0511287798
@@ -106,6 +124,8 @@ extension MapProjection {
       return sine / (1 - sine * sine)
     // By differences over all latitudes, longitudes and directions it is 5.002, at the poles' ends.
     case .equalEarth: return 5.01
+    // The second derivatives of r·sin λ, r at most 2, together.
+    case .northPole, .southPole: return 3
     }
   }
 }

@@ -9,10 +9,30 @@ public struct MapSettings: Sendable, Equatable {
   public var precision = 1
   public var projection = MapProjection.Name.auto
   public var theme = Theme.light
-  /// The document's title; nil: the titles of the layers.
+  /// The document's title and a heading above the map; nil: no heading.
   public var title: String?
+  /// The document's title without a heading; nil: the titles of the layers.
+  public var documentTitle: String?
+  /// What stands in the description before the numbers.
+  public var description: String?
+  public var hasScaleBar = false
+  public var graticule: Graticule?
+  public var attribution: String?
+  /// What ids begin with.
+  public var idPrefix = "fp-"
+  /// Whether strokes keep their width when the map is zoomed in a page.
+  public var hasNonScalingStroke = false
+  /// Whether data may lie outside of the box.
+  public var isCropped = false
 
   public init() {}
+
+  /// Meridians and parallels.
+  public enum Graticule: Sendable, Equatable {
+    case automatic
+    /// Degrees from one to the next.
+    case every(Double)
+  }
 
   /// px inside the edges of the image, 0 or more.
   public struct Padding: Sendable, Equatable {

@@ -5,7 +5,7 @@ extension Tracer {
       return simplifier.append(line: pixels[...], on: grid, to: &lines)
     }
     columns.removeAll()
-    columns.add(pixels[...], from: -margin, to: Double(canvas.width) + margin, on: .x)
+    columns.add(pixels[...], from: -margin, to: Double(canvas.mapWidth) + margin, on: .x)
     for index in columns.ends.indices {
       pieces.removeAll()
       pieces.add(
@@ -22,7 +22,7 @@ extension Tracer {
       // Nobody sees the edges that this makes: they are beyond the image.
       let sides = [
         HalfPlane(axis: .x, limit: -margin, isAbove: true),
-        HalfPlane(axis: .x, limit: Double(canvas.width) + margin, isAbove: false),
+        HalfPlane(axis: .x, limit: Double(canvas.mapWidth) + margin, isAbove: false),
         HalfPlane(axis: .y, limit: -margin, isAbove: true),
         HalfPlane(axis: .y, limit: Double(canvas.height) + margin, isAbove: false),
       ]
@@ -94,12 +94,13 @@ extension Tracer {
 
   @inline(__always)
   func isNearImage(_ place: Vertex) -> Bool {
-    place.x >= -margin && place.x <= Double(canvas.width) + margin && place.y >= -margin
+    place.x >= -margin && place.x <= Double(canvas.mapWidth) + margin && place.y >= -margin
       && place.y <= Double(canvas.height) + margin
   }
 
   /// Whether a whole edge is out of sight, which the heights of its ends show: y only depends on the latitude.
   private func isBesideImage(_ p: Vertex, _ q: Vertex) -> Bool {
+    guard projection.hasLevelParallels else { return false }
     let bottom = Double(canvas.height) + margin
     return p.y < -margin && q.y < -margin || p.y > bottom && q.y > bottom
   }

@@ -50,6 +50,14 @@ struct Tracer {
 }
 
 extension Tracer {
+  /// Where a position lies in the image, px.
+  func pixels(_ longitude: Double, _ latitude: Double) -> (x: Double, y: Double) {
+    var x = longitude - projection.centralMeridian
+    if projection.isGeographic { x = turned(x, by: Turns(west: x, east: x).first) }
+    let place = pixel(x, latitude)
+    return (place.x, place.y)
+  }
+
   private func trace(points coordinates: Span<Double>, into points: inout [PointOnGrid]) {
     for index in 0..<coordinates.count / 2 {
       let (longitude, latitude) = (coordinates[2 * index], coordinates[2 * index + 1])

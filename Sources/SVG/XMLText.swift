@@ -48,9 +48,9 @@ extension [UInt8] {
   private static let hexDigits = Array("0123456789abcdef".utf8)
 
   /// `0.3` as `.3`.
-  private mutating func appendShort(_ value: Double) {
+  mutating func appendShort(_ value: Double, decimals: Int = 3) {
     let start = count
-    NumberText.append(value, decimals: 3, to: &self)
+    NumberText.append(value, decimals: decimals, to: &self)
     let zero = self[start] == UInt8(ascii: "-") ? start + 1 : start
     if zero + 1 < count && self[zero] == UInt8(ascii: "0") { remove(at: zero) }
   }

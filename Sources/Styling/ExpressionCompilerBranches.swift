@@ -8,9 +8,12 @@ extension ExpressionCompiler {
   ) throws(StyleError) -> Int {
     let input = try compile(arguments[0], element(path, 1), level: level)
     var outputs: [Value: Int] = [:]
+    var branches: [(labels: [Value], output: Int)] = []
     for index in stride(from: 1, to: arguments.count - 1, by: 2) {
       let output = try compile(arguments[index + 1], element(path, index + 2), level: level)
-      for (label, node) in try labels(arguments[index], element(path, index + 1)) {
+      let labels = try labels(arguments[index], element(path, index + 1))
+      branches.append((labels.map(\.0), output))
+      for (label, node) in labels {
         guard outputs.updateValue(output, forKey: label) == nil else {
           throw error(
             node, element(path, index + 1), "the label '\(label.text)' stands twice; the labels of 'match' must differ")
@@ -18,7 +21,7 @@ extension ExpressionCompiler {
       }
     }
     let otherwise = try compile(arguments[arguments.count - 1], element(path, arguments.count), level: level)
-    return program.append(.match(MatchTable(input: input, outputs: outputs, otherwise: otherwise)))
+    return program.append(.match(MatchTable(input: input, outputs: outputs, otherwise: otherwise, branches: branches)))
   }
 
   /// One value, or a list of them.

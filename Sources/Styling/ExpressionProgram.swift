@@ -49,6 +49,8 @@ struct MatchTable: Sendable {
   var input: Int
   var outputs: [Value: Int] = [:]
   var otherwise: Int
+  /// The labels of each output, in order.
+  var branches: [(labels: [Value], output: Int)] = []
 }
 
 /// The stops of `step` and `interpolate`, rising, and their outputs.

@@ -52,6 +52,9 @@ public struct Filter: Sendable {
     expression.value(of: feature, zoom: zoom).isTrue
   }
 
+  /// Whether its answer can differ from zoom to zoom.
+  public var dependsOnZoom: Bool { expression.dependsOnZoom }
+
   /// The names of all properties it can ask for, in order of appearance.
   public var keys: [String] { expression.keys }
 }

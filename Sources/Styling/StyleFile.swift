@@ -1,9 +1,6 @@
 import GeoJSON
 
-/// A style: which layer takes a feature, and which layers are hidden.
-///
-/// What the layers look like is not read yet; of `fill`, `line`, `marker` and the other looks only the names of their
-/// members are checked.
+/// A style: which layer takes a feature, what its features look like, and which layers are hidden.
 public struct StyleFile: Sendable {
   public struct Layer: Sendable {
     public let id: String
@@ -18,6 +15,8 @@ public struct StyleFile: Sendable {
     public let isBase: Bool
     public let minimumZoom: Double
     public let maximumZoom: Double
+    /// What its features look like.
+    public internal(set) var rules = LayerRules()
 
     /// Whether a map of that zoom shows the layer; its features belong to it all the same.
     public func isDrawn(atZoom zoom: Double) -> Bool { minimumZoom <= zoom && zoom < maximumZoom }
@@ -25,6 +24,14 @@ public struct StyleFile: Sendable {
 
   public let title: String?
   public let description: String?
+  /// The names of a theme and of a palette.
+  public private(set) var theme: String?
+  public private(set) var palette: String?
+  public private(set) var themes: [ThemeOverride] = []
+  public private(set) var legend = LegendRules()
+  public private(set) var symbols = SymbolTable()
+  /// Paths of pictures by name, beside the style.
+  public private(set) var picturePaths: [(name: String, path: String)] = []
   public internal(set) var layers: [Layer]
   /// What is likely a mistake, in the order of the text.
   public let warnings: [StyleWarning]
@@ -43,6 +50,9 @@ public struct StyleFile: Sendable {
     title = reader.title
     description = reader.description
     layers = reader.layers
+    (theme, palette, themes, legend) = (reader.theme, reader.palette, reader.themes, reader.legend)
+    symbols.symbols = reader.symbols
+    picturePaths = reader.picturePaths
     warnings = reader.warnings.sorted { $0.offset < $1.offset }
   }
 
@@ -57,6 +67,12 @@ public struct StyleFile: Sendable {
         && layer.filter.map { $0.matches(feature, zoom: zoom) } ?? true
     }
   }
+
+  /// Takes pictures as `data:` URIs by name.
+  public mutating func setPictures(_ pictures: [String: String]) { symbols.pictures = pictures }
+
+  /// Whether which layer takes a feature depends on the zoom.
+  public var filtersDependOnZoom: Bool { layers.contains { $0.filter?.dependsOnZoom ?? false } }
 
   /// The names of all properties that the filters can ask for, in order of appearance.
   public var filterKeys: [String] {

@@ -53,9 +53,11 @@ extension StyleMembers {
   /// `{"light": COLOUR, "dark": COLOUR}`.
   private static let colour = StyleMembers(["light", "dark"])
 
-  private static let theme = StyleMembers([
+  static let themeNames = [
     "background", "text", "secondary", "halo", "panel", "panelBorder", "outline", "selection", "missing", "other",
-  ])
+  ]
+
+  private static let theme = StyleMembers(themeNames)
 
   private static let fill = StyleMembers(
     ["opacity", "borderWidth", "borderOpacity", "dashPattern", "dashPhase"],

@@ -7,6 +7,12 @@ struct StyleReader {
   var title: String?
   var description: String?
   var layers: [StyleFile.Layer] = []
+  var theme: String?
+  var palette: String?
+  var themes: [ThemeOverride] = []
+  var legend = LegendRules()
+  var symbols: [String: SymbolTable.Symbol] = [:]
+  var picturePaths: [(name: String, path: String)] = []
   var warnings: [StyleWarning] = []
 
   init(_ document: JSONDocument) {
@@ -22,9 +28,11 @@ struct StyleReader {
     checkMembers(of: root, StyleMembers.style, "")
     title = try text("title", of: root, "")
     description = try text("description", of: root, "")
-    for name in ["theme", "palette"] { _ = try text(name, of: root, "") }
     for name in ["themes", "symbols", "pictures"] { try requireObject(name, of: root, "") }
     try requireObject("legend", of: root, "", orFalse: true)
+    try readThemes(root)
+    try readSymbols(root)
+    try readLegend(root)
     guard let list = document.member("layers", of: root) else { return }
     guard document.kind(list) == .array else { throw wrongKind(list, "layers", "a list") }
     for (index, node) in document.children(list).enumerated() {
@@ -60,11 +68,11 @@ struct StyleReader {
       try requireObject(name, of: node, path)
     }
     for name in ["cluster", "legend"] { try requireObject(name, of: node, path, orFalse: true) }
-    _ = try boolean("simplestyle", of: node, path)
     var filter: Filter?
     if let filterNode = document.member("filter", of: node) {
       filter = try Filter(document, node: filterNode, path: "\(path).filter")
     }
+    let rules = try rules(node, path)
     return StyleFile.Layer(
       id: id,
       title: try text("title", of: node, path),
@@ -74,19 +82,19 @@ struct StyleReader {
       isUserLocation: try boolean("userLocation", of: node, path),
       isBase: try boolean("base", of: node, path),
       minimumZoom: try number("minzoom", of: node, path) ?? -.infinity,
-      maximumZoom: try number("maxzoom", of: node, path) ?? .infinity)
+      maximumZoom: try number("maxzoom", of: node, path) ?? .infinity, rules: rules)
   }
 
   // MARK: Members of a kind
 
-  private func text(_ name: String, of node: JSONDocument.Node, _ path: String) throws(StyleError) -> String? {
+  func text(_ name: String, of node: JSONDocument.Node, _ path: String) throws(StyleError) -> String? {
     guard let member = document.member(name, of: node) else { return nil }
     guard let text = document.value(member).string else { throw wrongKind(member, join(path, name), "a text") }
     return text
   }
 
   /// False when it is absent.
-  private func boolean(_ name: String, of node: JSONDocument.Node, _ path: String) throws(StyleError) -> Bool {
+  func boolean(_ name: String, of node: JSONDocument.Node, _ path: String) throws(StyleError) -> Bool {
     guard let member = document.member(name, of: node) else { return false }
     guard case .boolean(let boolean) = document.value(member) else {
       throw wrongKind(member, join(path, name), "true or false")
@@ -94,13 +102,13 @@ struct StyleReader {
     return boolean
   }
 
-  private func number(_ name: String, of node: JSONDocument.Node, _ path: String) throws(StyleError) -> Double? {
+  func number(_ name: String, of node: JSONDocument.Node, _ path: String) throws(StyleError) -> Double? {
     guard let member = document.member(name, of: node) else { return nil }
     guard let number = document.value(member).number else { throw wrongKind(member, join(path, name), "a number") }
     return number
   }
 
-  private func requireObject(
+  func requireObject(
     _ name: String, of node: JSONDocument.Node, _ path: String, orFalse: Bool = false
   ) throws(StyleError) {
     guard let member = document.member(name, of: node), document.kind(member) != .object else { return }
@@ -145,19 +153,19 @@ struct StyleReader {
     }
   }
 
-  private mutating func warn(_ member: JSONDocument.Node, _ message: String) {
+  mutating func warn(_ member: JSONDocument.Node, _ message: String) {
     warnings.append(StyleWarning(message: message, offset: document.nameOffset(member)))
   }
 
   // MARK: Complaints
 
-  private func error(_ node: JSONDocument.Node, _ path: String, _ message: String) -> StyleError {
+  func error(_ node: JSONDocument.Node, _ path: String, _ message: String) -> StyleError {
     StyleError(message, path: path, at: document.offset(node))
   }
 
-  private func wrongKind(_ node: JSONDocument.Node, _ path: String, _ wanted: String) -> StyleError {
+  func wrongKind(_ node: JSONDocument.Node, _ path: String, _ wanted: String) -> StyleError {
     error(node, path, "must be \(wanted), not \(document.kind(node).words)")
   }
 
-  private func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+  func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 }

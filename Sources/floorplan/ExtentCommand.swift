@@ -15,6 +15,8 @@ struct ExtentCommand: Command {
   var output = FeatureOutput()
   var layers = LayerOptions()
   var map = MapOptions()
+  var looks = LookOptions()
+  var features = MapFeatureOptions()
   var format: ExtentFormat?
   var isPlanar = false
   var takesShortWay = false
@@ -36,7 +38,8 @@ struct ExtentCommand: Command {
   static var options: [Option<Self>] {
     box + modes + FeatureOutput.options.map { $0.lifted(to: \.output) }
       + MapOptions.options(paddingDetails: "Also inside the edges of --viewport, where it is 0 unless given.")
-      .map { $0.lifted(to: \.map) }
+      .map { $0.lifted(to: \.map) } + MapFeatureOptions.options().map { $0.lifted(to: \.features) }
+      + LookOptions.options(section: MapOptions.section).map { $0.lifted(to: \.looks) }
       + LayerOptions.options.map { $0.lifted(to: \.layers) } + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 
@@ -155,6 +158,11 @@ struct ExtentCommand: Command {
     try validateCamera()
     try validateMap()
     try map.validate(given: given, isDrawn: answer == .svg, allowsPadding: viewport != nil)
+    try features.validate(given: given, isDrawn: answer == .svg)
+    try looks.validate(given: given, hasStyle: layers.style != nil)
+    for name in ["palette", "color-by"] where given.contains(name) && answer != .svg {
+      throw ArgumentError("--\(name) needs -f svg")
+    }
   }
 
   private func refuse(_ names: [String], with mode: String) throws(ArgumentError) {

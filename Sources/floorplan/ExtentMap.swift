@@ -4,92 +4,67 @@ import SVG
 import SimpleFeatures
 import Styling
 
-/// `extent -f svg`: the inputs, and over them the box, the shape or the tiles.
+/// `extent -f svg`: the inputs as their layers have it, and over them the box, the shape or the tiles.
 struct ExtentMap {
-  /// A feature of standard input, which cannot be read a second time.
-  private struct KeptFeature {
-    var geometry: Geometry
-    var id: String?
-    var name: String?
-    var layer: Int
-  }
-
   private let command: ExtentCommand
-  private let files: [InputFile]
-  private let style: StyleFile
-  /// Indices of the map's layers: those of the style, then the inputs.
-  private let firstInput: Int
-  private var hasPoints = false
-  private var kept: [KeptFeature] = []
+  private let layers: StyledLayers
+  private let input: StyledInput
+  private let console: Console
+  private let reporter: Reporter
 
-  init(_ command: ExtentCommand, _ files: [InputFile], _ style: StyleFile) {
+  init(
+    _ command: ExtentCommand, _ files: [InputFile], _ style: StyleFile, _ loop: FeatureLoop, _ filter: FeatureFilter,
+    _ console: Console, _ reporter: Reporter
+  ) throws(Failure) {
     self.command = command
-    self.files = files
-    self.style = style
-    firstInput = style.layers.count
+    self.console = console
+    self.reporter = reporter
+    layers = try StyledLayers(
+      style, hasStyle: command.layers.style != nil, files, theme: command.map.theme, command.looks)
+    // The range of coordinates is that of the command, not that of a map.
+    let range = loop.options.range
+    input = StyledInput(files, loop, filter, isPlanar: true)
+    loop.options.range = range
   }
 
-  /// Takes note of a feature in the first reading.
-  mutating func note(_ reader: FeatureReader, _ file: InputFile, _ gatherer: inout ExtentGatherer) {
-    guard let layer = layer(of: reader, file, &gatherer) else { return }
-    hasPoints = hasPoints || reader.geometry.sequences.contains { $0.kind == .points }
-    guard file.isStandardInput else { return }
-    kept.append(
-      KeptFeature(geometry: reader.geometry, id: Self.id(reader), name: Self.name(reader), layer: layer))
+  /// The bytes of an input that cannot be read again, for the first reading; nil for every other.
+  func source(_ file: InputFile) throws(Failure) -> (any ByteSource)? {
+    try input.source(file, isFirst: true, isLast: false)
   }
 
   /// Reads again, draws and writes.
-  mutating func write(_ gatherer: inout ExtentGatherer, _ loop: FeatureLoop, _ output: Output) throws {
+  func write(_ gatherer: inout ExtentGatherer, _ output: Output) throws {
     let figures = try self.figures(&gatherer)
     var whole = Extent(isPlanar: gatherer.space.isPlanar, takesShortWay: command.takesShortWay)
     for group in gatherer.groups { whole.merge(group.extent) }
     for figure in figures { whole.add(figure) }
 
-    var settings = command.map.settings
-    if gatherer.space.isPlanar { settings.projection = .planar }
-    if let precision = command.output.precision { settings.precision = precision }
-    let layers = mapLayers(settings.theme)
-    var drawing = MapDrawing(settings: settings, layers: layers, box: whole.box, hasPoints: hasPoints)
-    for file in files where !file.isStandardInput {
-      try loop.read(file) { reader, piece in
-        guard case .feature = piece, let layer = layer(of: reader, file, &gatherer) else { return }
-        if !reader.record.isValid && command.input.invalid == .skip { return }
-        drawing.add(reader.geometry, id: Self.id(reader), name: Self.name(reader), toLayer: layer)
-      }
+    var options = command.map
+    if gatherer.space.isPlanar { options.projection = .named(.planar) }
+    let survey = LayerSurvey(
+      layers, zoom: nil, isPlanar: gatherer.space.isPlanar, tellsComplaints: true, colorBy: command.looks.colorBy)
+    try input.read(isFirst: false, isLast: false) { reader, file, geometry in
+      try survey.take(reader, file, geometry, measures: false, reporter)
     }
-    for feature in kept {
-      drawing.add(feature.geometry, id: feature.id, name: feature.name, toLayer: feature.layer)
-    }
-    for figure in figures { drawing.add(figure, toLayer: layers.count - 1) }
-    try output.write(drawing.document())
-  }
-
-  // MARK: What is drawn
-
-  private func layer(of reader: FeatureReader, _ file: InputFile, _ gatherer: inout ExtentGatherer) -> Int? {
-    switch gatherer.layer(of: reader, file, withUserLocation: true) {
-    case nil: nil
-    case .style(let index): index
-    case .input: (files.firstIndex { $0.layer == file.layer }).map { firstInput + $0 }
-    }
-  }
-
-  private func mapLayers(_ theme: Theme) -> [MapLayer] {
-    var layers: [MapLayer] = []
-    for layer in style.layers {
-      layers.append(
-        MapLayer(
-          id: layer.id, title: layer.title ?? layer.id, look: .plain(paletteIndex: layers.count, theme: theme)))
-    }
-    for file in files {
-      layers.append(
-        MapLayer(id: file.layer, title: file.layer, look: .plain(paletteIndex: layers.count, theme: theme)))
-    }
-    var look = Look.plain(paletteIndex: layers.count, theme: theme)
+    if let property = command.looks.colorBy { try survey.checkColorBy(property) }
+    let map = StyledMap(
+      survey, options, command.features, bbox: nil, nil, console, reporter, precision: command.output.precision)
+    map.given = whole.box
+    let zoom = map.zoom
+    try survey.tellClasses(zoom: zoom, reporter)
+    let key = try LegendRun.key(
+      LegendRows(layers, survey).rows(zoom: zoom, shown: map.shownLayers(zoom: zoom)), layers, command.features.legend)
+    var look = Look.plain(paletteIndex: layers.count, theme: layers.theme.theme)
     look.fill = Look.Fill(color: nil, border: look.line.color, borderWidth: 2, dashPattern: [6, 4])
     look.line.dashPattern = [6, 4]
-    layers.append(MapLayer(id: "extent", title: "extent", look: look))
-    return layers
+    let bytes = try map.document(
+      input, zoom: zoom, legend: key?.panel, position: key?.position ?? .right,
+      more: [MapLayer(id: "extent", title: "extent", look: look)]
+    ) { drawing, layer in
+      for figure in figures { drawing.add(figure, toLayer: layer) }
+    }
+    try output.write(bytes)
+    try map.writeDetails()
   }
 
   /// The box of each group, the shape, or the tiles.
@@ -105,26 +80,5 @@ struct ExtentMap {
         $0.extent.box?.padded(by: command.pad.padding, isPlanar: isPlanar).geometry
       }
     }
-  }
-
-  private static func id(_ reader: FeatureReader) -> String? {
-    switch reader.id {
-    case .string(let text): text
-    case .number(let number): number.text
-    default: nil
-    }
-  }
-
-  /// The property that names a feature to a person: `title`, else `name`, also in capitals.
-  private static func name(_ reader: FeatureReader) -> String? {
-    for key in ["title", "name", "NAME"] {
-      switch reader.property(key) {
-      case .string(let text)? where !text.isEmpty: return text
-      case .number(let number)?: return number.text
-      case .object(let members)?: if let text = members.lazy.compactMap(\.value.string).first { return text }
-      default: continue
-      }
-    }
-    return nil
   }
 }

@@ -49,7 +49,7 @@ final class ExtentRun {
       try check.run()
     case .box, .camera, .tiles, .shape:
       let layers = try command.layers.layers(files, console, reporter)
-      if command.answer == .svg { map = ExtentMap(command, files, layers) }
+      if command.answer == .svg { map = try ExtentMap(command, files, layers, loop, filter, console, reporter) }
       try answer(ExtentGatherer(command, layers, filter))
     }
   }
@@ -102,11 +102,10 @@ final class ExtentRun {
 
   private func gather(_ gatherer: inout ExtentGatherer, _ file: InputFile, assumedCRS: CRSMeaning?) throws {
     var remarks = FileRemarks(file)
-    try loop.read(file, assumedCRS: assumedCRS) { reader, piece in
+    try loop.read(file, assumedCRS: assumedCRS, source: try map?.source(file)) { reader, piece in
       switch piece {
       case .feature:
         try tell(try gatherer.take(reader, file), reader, file, &remarks)
-        map?.note(reader, file, &gatherer)
       case .suffix: if !command.isPlanar { try LateCRS.check(reader, file) }
       default: break
       }
@@ -156,7 +155,7 @@ final class ExtentRun {
 
   private func write(_ gatherer: inout ExtentGatherer, _ output: Output) throws {
     if map != nil {
-      try map?.write(&gatherer, loop, output)
+      try map?.write(&gatherer, output)
       return
     }
     let writer = ExtentAnswer(command, output, reporter, gatherer.space)

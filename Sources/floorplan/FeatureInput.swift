@@ -104,9 +104,13 @@ struct FeatureInput {
   }
 
   /// Opens an input.
+  ///
+  /// - Parameter source: its bytes, when they are at hand.
   /// - Throws: `Failure` with status 66.
-  func reader(for file: InputFile, _ options: ReadingOptions, _ console: Console) throws(Failure) -> FeatureReader {
-    let bytes = try source(for: file, console)
+  func reader(
+    for file: InputFile, _ options: ReadingOptions, _ console: Console, source: (any ByteSource)? = nil
+  ) throws(Failure) -> FeatureReader {
+    let bytes = if let source { source } else { try self.source(for: file, console) }
     return FeatureReader(GzipSource(bytes), options: options, classify: Self.classify)
   }
 
@@ -114,6 +118,12 @@ struct FeatureInput {
   static func classify(_ name: String) -> CRSMeaning {
     guard let system = ReferenceSystem(fromData: name) else { return .unknown }
     return system.isLonLat ? .lonLat : .other(system.name)
+  }
+
+  /// Whether an input can be read again from its start.
+  func isRepeatable(_ file: InputFile, _ console: Console) -> Bool {
+    var status = stat()
+    return !file.isStandardInput && stat(console.path(file.path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The bytes of an input, still compressed if it is.

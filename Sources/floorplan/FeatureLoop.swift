@@ -21,23 +21,27 @@ final class FeatureLoop {
   ///
   /// - Parameters:
   ///   - assumedCRS: what a `crs` member behind the features is known to say.
+  ///   - source: the bytes of the input, when they need not be fetched.
+  ///   - isRepetition: whether the input has been read before, and all has been told of it.
   ///   - handle: is called for each piece; for a bad feature only with `--invalid skip` or `pass`.
   /// - Throws: what `handle` throws; `Failure` with status 66 or 74.
   func read(
-    _ file: InputFile, assumedCRS: CRSMeaning? = nil, _ handle: (FeatureReader, FeatureReader.Piece) throws -> Void
+    _ file: InputFile, assumedCRS: CRSMeaning? = nil, source: (any ByteSource)? = nil, isRepetition: Bool = false,
+    _ handle: (FeatureReader, FeatureReader.Piece) throws -> Void
   ) throws {
     var options = options
     options.assumedCRS = assumedCRS
-    let reader = try input.reader(for: file, options, console)
+    let reader = try input.reader(for: file, options, console, source: source)
     do {
       while let piece = try reader.next() {
-        if reader.hasDiagnostics { try reporter.add(reader.takeDiagnostics(), file: file.path) }
+        if reader.hasDiagnostics, !isRepetition { try reporter.add(reader.takeDiagnostics(), file: file.path) }
         if case .feature = piece, !reader.hasValidFeature, options.invalid == .error { continue }
         if reporter.errors == 0 { try handle(reader, piece) }
       }
     } catch let error as ByteSourceError {
       throw Failure(.inputOutput, "\(shownFile(file.path)): cannot be read: \(error.message)")
     }
+    if isRepetition { return }
     featureCount += reader.featureCount
     try reporter.add(reader.takeDiagnostics(), file: file.path)
   }

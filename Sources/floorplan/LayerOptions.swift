@@ -39,17 +39,30 @@ struct LayerOptions {
     return layers
   }
 
-  private func read(_ path: String, _ console: Console, _ reporter: Reporter) throws(Failure) -> StyleFile {
+  /// The text of a file that is a MapLibre style; nil when it is none.
+  func mapLibreText(_ path: String, _ console: Console) throws(Failure) -> [UInt8]? {
+    let text = try Self.text(path, console)
+    do throws(StyleError) { _ = try StyleFile(text: text) } catch {
+      if error.kind == .mapLibreStyle { return text }
+    }
+    return nil
+  }
+
+  private static func text(_ path: String, _ console: Console) throws(Failure) -> [UInt8] {
     let name = shownFile(path)
     let descriptor = open(console.path(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.noInput, "\(name): cannot be opened: \(systemError())") }
-    let text: [UInt8]
     do throws(ByteSourceError) {
-      text = try DescriptorSource(descriptor, isOwned: true).readAll(limit: Self.largestStyle)
+      return try DescriptorSource(descriptor, isOwned: true).readAll(limit: largestStyle)
     } catch {
       throw Failure(.noInput, "\(name): cannot be read: \(error.message)")
     }
-    let layers: StyleFile
+  }
+
+  private func read(_ path: String, _ console: Console, _ reporter: Reporter) throws(Failure) -> StyleFile {
+    let name = shownFile(path)
+    let text = try Self.text(path, console)
+    var layers: StyleFile
     do throws(StyleError) { layers = try StyleFile(text: text) } catch {
       let place = Place(byte: error.offset, in: text)
       let status: Status = error.kind == .mapLibreStyle ? .usage : .data
@@ -58,6 +71,7 @@ struct LayerOptions {
     for warning in layers.warnings {
       try reporter.warn("style", warning.message, file: path, place: Place(byte: warning.offset, in: text))
     }
+    layers.setPictures(try StylePictures.read(layers.picturePaths, beside: path, console))
     return layers
   }
 

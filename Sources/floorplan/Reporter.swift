@@ -56,6 +56,16 @@ final class Reporter {
     console.say("\(shownFile(file))\(line): \(label)\(message)")
   }
 
+  /// Says the same of a feature; of many like it only the first are shown.
+  func warn(
+    about feature: FeatureName, _ rule: String, _ message: String, file: String, at place: Place
+  ) throws(Failure) {
+    try add(
+      Diagnostic(
+        isStrict ? .error : .warning, rule, "feature \(shown(feature.text)): \(message)", at: place, feature: feature),
+      file: file)
+  }
+
   /// Takes what ends the run, which is said elsewhere, so that a report never looks as if all were well.
   func add(_ failure: Failure) throws(Failure) {
     guard let message = failure.message else { return }
@@ -82,6 +92,12 @@ final class Reporter {
     case .note, .strictNote: notes += 1
     }
     try report?.add(diagnostic, file: file)
+  }
+
+  /// Takes what a check found that has been said on standard output.
+  func find(_ rule: String, _ message: String) throws(Failure) {
+    findings += 1
+    try report?.add(.error, rule, message, file: nil, place: nil)
   }
 
   private func show(_ diagnostic: Diagnostic, file: String, most: Int) {

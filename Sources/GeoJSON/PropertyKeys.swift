@@ -1,0 +1,98 @@
+import SimpleFeatures
+
+/// Names of properties to be looked for all at once.
+public struct PropertyKeys: Sendable {
+  public let names: [String]
+  private var bytes: [[UInt8]]
+  /// Indices of the names by their length in bytes, up to 63; longer ones in the last.
+  private var byLength: [[Int]]
+  /// Which lengths there are, as bits.
+  private var lengths: UInt64 = 0
+
+  public init(_ names: [String]) {
+    self.names = names
+    bytes = names.map { Array($0.utf8) }
+    byLength = [[Int]](repeating: [], count: 64)
+    for (index, name) in bytes.enumerated() {
+      byLength[min(63, name.count)].append(index)
+      lengths |= 1 << UInt64(min(63, name.count))
+    }
+  }
+
+  @inline(__always)
+  func mayHave(length: Int) -> Bool { lengths >> UInt64(min(63, length)) & 1 == 1 }
+
+  @inline(__always)
+  func index(of key: Range<Int>, in text: Span<UInt8>) -> Int? {
+    for index in byLength[min(63, key.count)] {
+      let name = bytes[index]
+      if name.count != key.count { continue }
+      var isEqual = true
+      for place in 0..<key.count where text[key.lowerBound + place] != name[place] {
+        isEqual = false
+        break
+      }
+      if isEqual { return index }
+    }
+    return nil
+  }
+
+  func index(of key: String) -> Int? { names.firstIndex { $0.utf8.elementsEqual(key.utf8) } }
+}
+
+extension FeatureReader {
+  /// Looks for several properties in one walk over the text; of duplicates the last counts.
+  ///
+  /// - Parameter ranges: of the values, one a name; nil where a property is absent.
+  /// - Returns: whether any was found.
+  /// - Complexity: O(n) in the text of the properties.
+  @discardableResult
+  public func findProperties(_ keys: PropertyKeys, into ranges: inout [Range<Int>?]) -> Bool {
+    for index in ranges.indices { ranges[index] = nil }
+    while ranges.count < keys.names.count { ranges.append(nil) }
+    let text = window.text
+    guard let range = record.properties, text[range.lowerBound] == 0x7B else { return false }
+    var hasAny = false
+    var scanner = JSONScanner(at: range.lowerBound + 1)
+    do throws(JSONError) {
+      while scanner.peek(text) != 0x7D {
+        if text[scanner.position] == 0x2C {
+          scanner.position += 1
+          scanner.skipWhiteSpace(text)
+        }
+        let start = scanner.position + 1
+        let hasEscape = try scanner.skipString(text)
+        let key = start..<scanner.position - 1
+        try scanner.expect(0x3A, text, "a colon")
+        scanner.skipWhiteSpace(text)
+        let value = scanner.position
+        try scanner.skipValue(text, level: 0)
+        let found: Int?
+        if hasEscape {
+          found = keys.index(of: JSONText.decoded(text, key))
+        } else {
+          found = keys.mayHave(length: key.count) ? keys.index(of: key, in: text) : nil
+        }
+        if let found {
+          ranges[found] = value..<scanner.position
+          hasAny = true
+        }
+      }
+    } catch {
+      // The text has been checked, so there is nothing to catch.
+      return hasAny
+    }
+    return hasAny
+  }
+
+  /// The value whose text a search found.
+  public func value(_ range: Range<Int>) -> PropertyValue {
+    JSONText.value(window.text, range)
+  }
+
+  /// The names of the feature's properties, in order.
+  public var propertyNames: [String] {
+    guard case .object(let members) = properties else { return [] }
+    return members.map(\.name)
+  }
+}
