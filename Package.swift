@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "Topology", dependencies: ["CGEOS", "SimpleFeatures"], swiftSettings: strict),
     .target(name: "ReferenceSystems", dependencies: ["CPROJ", "SimpleFeatures"], swiftSettings: strict),
     .target(name: "SimpleFeatures", swiftSettings: safe),
-    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .systemLibrary(name: "CGEOS", providers: [.apt(["libgeos-dev"])]),
     .systemLibrary(name: "CPROJ", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: safe),

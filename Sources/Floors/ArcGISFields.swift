@@ -51,7 +51,7 @@ public struct FloorFields: Sendable {
 /// The numbers of fields in their possible spellings: the exact one first, then those in another letter case.
 struct ArcGISNames {
   private let spellings: [ArcGISRole: [Int]]
-  let longNames, layer: [Int]
+  let longNames, layer, units, details: [Int]
   /// Members that say that a feature is no level although it names one.
   let parts: [Int]
 
@@ -66,7 +66,9 @@ struct ArcGISNames {
     spellings = Dictionary(uniqueKeysWithValues: ArcGISRole.allCases.map { ($0, numbers(fields[$0])) })
     longNames = numbers("NAME_LONG")
     layer = numbers("layer")
-    parts = ["UNIT_ID", "DETAIL_ID", "PATHWAY_ID", "LANDMARK_ID"].flatMap(numbers)
+    units = numbers("UNIT_ID")
+    details = numbers("DETAIL_ID")
+    parts = units + details + ["PATHWAY_ID", "LANDMARK_ID"].flatMap(numbers)
   }
 
   subscript(role: ArcGISRole) -> [Int] { spellings[role] ?? [] }

@@ -108,6 +108,14 @@ public struct FloorFeatures: Sendable {
     (fieldStarts[feature]..<fieldStarts[feature + 1]).map { (Int(fieldNames[$0]), fieldValues[$0]) }
   }
 
+  /// The feature with an id in the archive of another, else in any.
+  /// - Complexity: O(n).
+  public func feature(withID id: String, like other: Int) -> Int? {
+    guard let number = pool.index(ofString: id) else { return nil }
+    let found = ids.indices.filter { ids[$0] == number }
+    return found.first { archive($0) == archive(other) } ?? found.first
+  }
+
   /// The type of a feature of IMDF, by what it says, its properties or its file.
   public func typeName(_ feature: Int) -> String {
     if let stated = pool.string(statedTypes[feature]) { return stated }

@@ -9,7 +9,7 @@ public final class GEOSContext {
 
   public init() {
     handle = GEOS_init_r()
-    GEOSContext_setErrorMessageHandler_r(
+    _ = GEOSContext_setErrorMessageHandler_r(
       handle,
       { message, log in
         guard let log, let message else { return }

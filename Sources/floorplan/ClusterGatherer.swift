@@ -128,11 +128,11 @@ struct ClusterGatherer {
       }
       if nonPoints == .drop, !reader.geometry.coordinates.isEmpty, !isBad { return }
       if needsBoxes { noteBox(reader.geometry) }
-      return append(reader, index, isPoint: false)
+      return try append(reader, index, isPoint: false)
     }
     let point = points.count
     if keepsOwnPositions { ownPositions.append(place.own) }
-    append(reader, index, isPoint: true)
+    try append(reader, index, isPoint: true)
     let brought = traits.take(reader, point, feature: index, (layer, layerNames[layer]))
     points.append(
       longitude: place.longitude, latitude: place.latitude, altitude: place.altitude, feature: index,
@@ -144,12 +144,12 @@ struct ClusterGatherer {
     }
   }
 
-  private mutating func append(_ reader: FeatureReader, _ index: Int, isPoint: Bool) {
+  private mutating func append(_ reader: FeatureReader, _ index: Int, isPoint: Bool) throws(Failure) {
     items.append(
       Item(
         index: index, isPoint: isPoint, layer: layer, isBareGeometry: reader.isBareGeometry,
         hasForeignMembers: reader.hasForeignMembers))
-    texts.append(reader, reader.featureRange)
+    try texts.append(reader, reader.featureRange)
   }
 
   private typealias PointPlace = (longitude: Double, latitude: Double, altitude: Double, own: SIMD2<Double>)

@@ -3,12 +3,14 @@ import Glibc
 
 /// The texts of features, to be written again later as they stood.
 ///
-/// Those of a plain file stay in it and are read a second time; those of a pipe or of compressed data are held. Memory: 8
-/// bytes a feature beside the held text.
+/// Those of a plain file stay in it and are read a second time; those of a pipe or of compressed data are held, and from
+/// 32 MiB on lie in a temporary file. Memory: 8 bytes a feature beside the held text.
 final class FeatureTexts {
   private enum Store {
     case file(descriptor: Int32, name: String)
     case held([UInt8])
+    /// In the temporary file.
+    case spooled
   }
 
   /// Features one after another whose texts are in one store, within 4 GiB.
@@ -21,7 +23,9 @@ final class FeatureTexts {
   }
 
   /// Bytes that are read or held at a time.
-  private static let pieceSize = 4 << 20
+  private let pieceSize: Int
+  /// Bytes that are held before the rest goes into a temporary file.
+  private let mostHeld: Int
 
   private var stores: [Store] = []
   private var runs: [Run] = []
@@ -31,8 +35,17 @@ final class FeatureTexts {
   private var window: [UInt8] = []
   private var windowStore = -1
   private var windowStart = 0
+  private var heldCount = 0
+  private var spool: Int32 = -1
+  private var spoolEnd = 0
+
+  init(pieceSize: Int = 4 << 20, mostHeld: Int = 32 << 20) {
+    self.pieceSize = pieceSize
+    self.mostHeld = mostHeld
+  }
 
   deinit {
+    if spool >= 0 { close(spool) }
     for store in stores { if case .file(let descriptor, _) = store { close(descriptor) } }
   }
 
@@ -53,7 +66,8 @@ final class FeatureTexts {
 
   /// Remembers the feature that the reader read last.
   /// - Parameter range: of its record.
-  func append(_ reader: FeatureReader, _ range: Range<Int>) {
+  /// - Throws: `Failure` with status 74 when the temporary file cannot be written.
+  func append(_ reader: FeatureReader, _ range: Range<Int>) throws(Failure) {
     guard case .held = stores[stores.count - 1] else {
       let offset = reader.byteOffset(range.lowerBound)
       if offset - runs[runs.count - 1].base > UInt32.max {
@@ -61,28 +75,43 @@ final class FeatureTexts {
       }
       return note(offset, range.count)
     }
-    hold(reader, range)
+    try hold(reader, range)
   }
 
   private func note(_ offset: Int, _ length: Int) {
     places.append((UInt32(offset - runs[runs.count - 1].base), UInt32(length)))
   }
 
-  private func hold(_ reader: FeatureReader, _ range: Range<Int>) {
+  private func hold(_ reader: FeatureReader, _ range: Range<Int>) throws(Failure) {
     guard case .held(var piece) = stores[stores.count - 1] else { return }
     if piece.isEmpty || piece.count + range.count > piece.capacity {
       if !piece.isEmpty {
+        try putAway(piece)
         stores.append(.held([]))
         runs.append(Run(first: places.count, store: stores.count - 1, base: 0))
         piece = []
       }
-      piece.reserveCapacity(max(Self.pieceSize, range.count))
+      piece.reserveCapacity(max(pieceSize, range.count))
     }
     // So that there is one owner and no copy.
     stores[stores.count - 1] = .held([])
     note(piece.count, range.count)
     reader.withText(range) { text in text.withUnsafeBufferPointer { piece.append(contentsOf: $0) } }
     stores[stores.count - 1] = .held(piece)
+  }
+
+  /// Moves a full piece, which the last store and run are, out of memory when much is held.
+  private func putAway(_ piece: [UInt8]) throws(Failure) {
+    heldCount += piece.count
+    guard heldCount > mostHeld else { return }
+    if spool < 0 { spool = Spool.open() }
+    // Without a place for temporary files it stays in memory.
+    guard spool >= 0 else { return }
+    try Descriptor.writeAll(piece, to: spool, name: "temporary file")
+    stores[stores.count - 1] = .spooled
+    runs[runs.count - 1].base = spoolEnd
+    spoolEnd += piece.count
+    heldCount -= piece.count
   }
 
   /// The run that holds a feature.
@@ -106,20 +135,27 @@ final class FeatureTexts {
     let end = start + Int(places[index].length)
     switch stores[run.store] {
     case .held(let piece): return try body(piece.span.extracting(start..<end))
-    case .file(let descriptor, let name):
-      if run.store != windowStore || start < windowStart || end > windowStart + window.count {
-        try fill(descriptor, name, from: start, atLeast: end - start)
-        windowStore = run.store
-      }
-      let window = window
-      return try body(window.span.extracting(start - windowStart..<end - windowStart))
+    case .file(let descriptor, let name): return try withText(start..<end, of: descriptor, name, run.store, body)
+    // One file for all that are spooled, and so one window.
+    case .spooled: return try withText(start..<end, of: spool, "temporary file", .max, body)
     }
+  }
+
+  private func withText<Result>(
+    _ range: Range<Int>, of descriptor: Int32, _ name: String, _ store: Int, _ body: (Span<UInt8>) throws -> Result
+  ) throws -> Result {
+    if store != windowStore || range.lowerBound < windowStart || range.upperBound > windowStart + window.count {
+      try fill(descriptor, name, from: range.lowerBound, atLeast: range.count)
+      windowStore = store
+    }
+    let window = window
+    return try body(window.span.extracting(range.lowerBound - windowStart..<range.upperBound - windowStart))
   }
 
   private func fill(_ descriptor: Int32, _ name: String, from offset: Int, atLeast count: Int) throws(Failure) {
     // Far from what was read last little may be wanted.
-    let isNear = offset >= windowStart && offset <= windowStart + window.count + Self.pieceSize / 4
-    let size = max(isNear ? Self.pieceSize / 4 : Self.pieceSize / 64, count)
+    let isNear = offset >= windowStart && offset <= windowStart + window.count + pieceSize / 4
+    let size = max(isNear ? pieceSize / 4 : pieceSize / 64, count)
     if window.count < size { window = [UInt8](repeating: 0, count: size) }
     var filled = 0
     while filled < size {

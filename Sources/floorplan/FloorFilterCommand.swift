@@ -41,10 +41,12 @@ struct FloorFilterCommand: Command {
   var split: String?
   var annotates = false
   var explodes = false
+  var hidden: [String] = []
+  var legend = LegendPlace.none
 
   static var options: [Option<Self>] {
     selection + following + modes + FeatureOutput.fileOptions.map { $0.lifted(to: \.output) }
-      + MapOptions.options.map { $0.lifted(to: \.map) } + FeatureInput.options.map { $0.lifted(to: \.input) }
+      + drawing + MapOptions.options.map { $0.lifted(to: \.map) } + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 
   private static var selection: [Option<Self>] {
@@ -139,6 +141,18 @@ struct FloorFilterCommand: Command {
     ]
   }
 
+  private static var drawing: [Option<Self>] {
+    [
+      Option(
+        "hide", value: "LAYER", to: \.hidden, separator: ",", "leave a layer of the map out",
+        details: "The layers are \(FloorLayer.allCases.map(\.rawValue).joined(separator: ", ")), from bottom to top.",
+        section: MapOptions.section),
+      Option(
+        "legend", value: "WHERE", to: \.legend, "where the key to the kinds of rooms stands",
+        section: MapOptions.section),
+    ]
+  }
+
   // MARK: Combinations
 
   /// The form of the answer: what was asked for, else what the output's suffix says.
@@ -212,6 +226,17 @@ struct FloorFilterCommand: Command {
       where given.contains(name) { throw ArgumentError("--split does not take --\(name)") }
     }
     if answer == .imdf && output.path == nil { throw ArgumentError("-f imdf needs -o NAME.zip or -o FOLDER") }
+    for name in ["hide", "legend"] where given.contains(name) && answer != .svg {
+      throw ArgumentError("--\(name) needs -f svg")
+    }
+    if let name = hidden.first(where: { FloorLayer(rawValue: $0) == nil }) {
+      let names = FloorLayer.allCases.map(\.rawValue)
+      let hint = nearest(name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      throw ArgumentError("--hide: '\(name)' is not one of \(names.joined(separator: ", "))\(hint)")
+    }
+    if legend == .auto {
+      throw ArgumentError("--legend: say where: right, top-left, top-right, bottom-left or bottom-right")
+    }
     try map.validate(given: given, isDrawn: answer == .svg)
   }
 

@@ -167,6 +167,9 @@ final class FloorFilterRun {
 
   private func passThrough() throws {
     if command.lists { return try write(FloorListing.empty, nil) }
+    guard command.answer != .svg && command.answer != .imdf else {
+      throw Failure(.data, "no floors found, and -f \(command.answer.rawValue) needs some")
+    }
     try write(0..<gatherer.features.count)
   }
 
@@ -197,7 +200,12 @@ final class FloorFilterRun {
       return try FloorFolder(folder, console).write(split, model, languages, try writer())
     }
     let features = (0..<gatherer.features.count).filter { view.shows($0) && matches($0) }
-    if command.answer == .imdf {
+    if command.answer == .svg {
+      var map = FloorMap(command, model, view, gatherer, FloorShapes(gatherer.texts), languages)
+      let output = try command.output.open(console)
+      try output.write(try map.document(features))
+      try output.commit()
+    } else if command.answer == .imdf {
       guard model.schema == .imdf else {
         throw Failure(.usage, "-f imdf needs IMDF data, not \(model.schema.rawValue)")
       }

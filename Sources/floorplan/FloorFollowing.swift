@@ -28,6 +28,7 @@ struct FloorFollowing {
       remarks.append(("no-facilities", "the data have no sites and facilities that a viewpoint could select"))
       return (FloorSelection(), remarks)
     }
+    try requireGEOS()
     let scale = viewpoint.scale ?? command.zoom.map { Self.scaleOfZoom0 / pow(2, $0) } ?? 0
     if scale <= command.facilityScale {
       let facilities = model.facilities.indices.filter { !model.facilities[$0].isGroup }

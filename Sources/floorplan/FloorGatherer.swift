@@ -50,10 +50,10 @@ struct FloorGatherer {
   mutating func dropFile() { features.files.removeLast() }
 
   /// Takes the feature that the reader read last.
-  mutating func take(_ reader: FeatureReader) {
+  mutating func take(_ reader: FeatureReader) throws(Failure) {
     if !filter.isEmpty { matches.append(filter.matches(reader)) }
     if reader.isBareGeometry { bareGeometries.insert(features.count) }
-    texts.append(reader, reader.featureRange)
+    try texts.append(reader, reader.featureRange)
     let id = reader.idText.map { add(reader, $0) } ?? PropertyPool.null
     var type = PropertyPool.null
     if let number = reader.formNumber {

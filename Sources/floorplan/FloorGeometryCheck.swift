@@ -9,7 +9,7 @@ struct FloorGeometryCheck {
   private let features: FloorFeatures
   private let model: FloorModel
   private let shapes: FloorShapes
-  private let context = GEOSContext()
+  private let context: GEOSContext
   private var findings: [FloorFinding] = []
   /// In meters; empty for what is bad, null or empty.
   private var geometries: [Geometry] = []
@@ -24,6 +24,7 @@ struct FloorGeometryCheck {
   static func findings(
     _ features: FloorFeatures, _ model: FloorModel, _ shapes: FloorShapes
   ) throws -> [FloorFinding] {
+    try requireGEOS()
     var check = FloorGeometryCheck(features, model, shapes)
     try check.read()
     try check.checkLevels()
@@ -37,6 +38,7 @@ struct FloorGeometryCheck {
     self.features = features
     self.model = model
     self.shapes = shapes
+    context = GEOSContext()
     ofLevels = Set(model.levels.compactMap(\.feature))
   }
 

@@ -46,7 +46,7 @@ struct FloorReading {
           }
           switch piece {
           case .feature:
-            if reader.hasValidFeature || input.invalid == .pass { gatherer.take(reader) }
+            if reader.hasValidFeature || input.invalid == .pass { try gatherer.take(reader) }
           case .prefix:
             collections += 1
             prefix = Self.text(reader, without: reader.collection)

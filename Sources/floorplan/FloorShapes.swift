@@ -10,22 +10,24 @@ final class FloorShapes {
 
   init(_ texts: FeatureTexts) { self.texts = texts }
 
-  /// The geometry of a feature; empty where it is bad.
-  func geometry(of feature: Int) throws -> Geometry {
+  /// A reader of the text of a feature.
+  func reader(_ feature: Int) throws -> FeatureReader {
     let text = try texts.withText(feature) { text in text.withUnsafeBufferPointer { Array($0) } }
     var options = ReadingOptions()
     options.range = .any
-    let reader = FeatureReader(BytesSource(text), options: options)
+    return FeatureReader(BytesSource(text), options: options)
+  }
+
+  /// The geometry of a feature; empty where it is bad.
+  func geometry(of feature: Int) throws -> Geometry {
+    let reader = try reader(feature)
     guard try reader.nextFeature(), reader.hasValidFeature else { return Geometry() }
     return reader.geometry
   }
 
   /// The geometry of a feature, and what is wrong with it where it is bad.
   func judged(_ feature: Int) throws -> (geometry: Geometry, fault: String?) {
-    let text = try texts.withText(feature) { text in text.withUnsafeBufferPointer { Array($0) } }
-    var options = ReadingOptions()
-    options.range = .any
-    let reader = FeatureReader(BytesSource(text), options: options)
+    let reader = try reader(feature)
     guard try reader.nextFeature() else { return (Geometry(), nil) }
     let fault = reader.takeDiagnostics().first { $0.severity == .error && $0.path.hasPrefix("/geometry") }
     return (fault == nil ? reader.geometry : Geometry(), fault?.message)
@@ -47,6 +49,7 @@ final class FloorShapes {
 
   private func area(of feature: Int) throws -> PreparedGeometry {
     if let known = prepared[feature] { return known }
+    try requireGEOS()
     let area = try PreparedGeometry(try geometry(of: feature))
     prepared[feature] = area
     return area
@@ -72,6 +75,7 @@ final class FloorShapes {
 
   private func united(_ features: [Int]) throws -> Geometry {
     let geometries = try features.map { try geometry(of: $0) }.filter { !$0.coordinates.isEmpty }
+    if geometries.count != 1 { try requireGEOS() }
     return geometries.count == 1 ? geometries[0] : try Geometry.unaryUnion(of: geometries)
   }
 }

@@ -220,4 +220,33 @@ struct FloorFilterTests {
     let ran = floorplan(["floor-filter"] + words.split(separator: " ").map(String.init), input: "{")
     #expect(ran.status == 64 && ran.error.contains(message), "\(ran.error)")
   }
+
+  // MARK: Maps
+
+  /// The number of elements with a name in a layer of a document.
+  private func shapes(_ document: String, _ layer: String) -> Int {
+    guard let start = document.range(of: "data-layer=\"\(layer)\"")?.upperBound else { return 0 }
+    let rest = document[start...]
+    let group = rest[..<(rest.range(of: "data-layer=")?.lowerBound ?? rest.endIndex)]
+    return ["<path", "<circle", "<use"].reduce(0) { $0 + group.components(separatedBy: $1).count - 1 }
+  }
+
+  @Test func `a floor is drawn with what is on it, and anchors are not`() throws {
+    let folder = try ScratchFolder(copyOf: "\(Repository.root)/Samples/floor-filter/ground")
+    let anchor =
+      #"{"type":"Feature","feature_type":"anchor","id":"x","geometry":{"type":"Point","coordinates":[8.5,47.3]},"properties":{"unit_id":"hall-old0"}}"#
+    try folder.write("anchor.json", anchor)
+    let words = ["floor-filter", "--facility", "old", "-f", "svg", "museum.geojson", "anchor.json"]
+    let ran = floorplan(words, in: folder)
+    #expect(ran.status == 0 && ran.output.contains("Hall EG") && !ran.output.contains("Hall UG"))
+    #expect(["site", "building", "level", "unit", "amenity"].map { shapes(ran.output, $0) } == [1, 2, 1, 2, 1])
+    #expect(shapes(ran.output, "other") == 0)
+    let hidden = floorplan(words + ["--hide", "unit,site"], in: folder)
+    #expect(shapes(hidden.output, "unit") == 0 && shapes(hidden.output, "level") == 1)
+    let unknown = floorplan(words + ["--hide", "units"], in: folder)
+    #expect(unknown.status == 64 && unknown.error.contains("did you mean 'unit'?"))
+    #expect(floorplan(words + ["--theme", "dark"], in: folder).output != ran.output)
+    #expect(
+      floorplan("floor-filter", "--hide", "unit", "museum.geojson", in: folder).error.contains("--hide needs -f svg"))
+  }
 }
