@@ -21,12 +21,13 @@ let package = Package(
     .executableTarget(
       name: "floorplan",
       dependencies: [
-        "Arguments", "CZlib", "Clustering", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures", "Styling",
-        "SVG",
+        "Arguments", "CZlib", "Clustering", "Editing", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures",
+        "Styling", "SVG",
       ],
       swiftSettings: strict + unchecked),
     .target(name: "Arguments", swiftSettings: safe),
     .target(name: "Clustering", dependencies: ["SimpleFeatures"], swiftSettings: safe),
+    .target(name: "Editing", dependencies: ["SimpleFeatures", "Topology"], swiftSettings: safe),
     .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Styling", dependencies: ["GeoJSON", "SimpleFeatures"], swiftSettings: safe),
     .target(name: "SVG", dependencies: ["SimpleFeatures"], swiftSettings: safe),

@@ -69,6 +69,11 @@ final class Report {
     isFirst = false
   }
 
+  /// Adds a line that is no diagnostic; only JSON Lines has a place for it.
+  func addRow(_ json: String) throws(Failure) {
+    if format == .jsonl { try output.write(json + "\n") }
+  }
+
   /// Ends the report and puts it in its place.
   func finish(counts: [(name: String, count: Int)]) throws(Failure) {
     guard !isFinished else { return }

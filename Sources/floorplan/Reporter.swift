@@ -72,6 +72,9 @@ final class Reporter {
     }
   }
 
+  /// Takes a line that a command adds to the report as it is: a JSON object.
+  func addRow(_ json: String) throws(Failure) { try report?.addRow(json) }
+
   private func show(_ diagnostic: Diagnostic, file: String, most: Int) {
     let label: String
     switch diagnostic.severity {
@@ -86,7 +89,8 @@ final class Reporter {
     if count == 0 { shownOrder.append((file, diagnostic.rule, most)) }
     guard count < most else { return }
     // A message that names the feature itself need not be told again.
-    let name = diagnostic.message.hasPrefix("feature ") ? nil : diagnostic.feature
+    let namesIt = diagnostic.message.hasPrefix("feature ") || diagnostic.message.contains(": feature ")
+    let name = namesIt ? nil : diagnostic.feature
     let suffix = name.map { " (feature \(shown($0.text)))" } ?? ""
     let place = diagnostic.place
     console.say("\(shownFile(file)):\(place.line):\(place.column): \(label)\(diagnostic.message)\(suffix)")
