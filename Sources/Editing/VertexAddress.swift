@@ -43,10 +43,11 @@ extension Draft {
     }
   }
 
-  /// The vertex that `at` means.
+  /// The vertex that `at` means; a line may be named as its own only part.
   /// - Parameter mayFollowLast: whether the place behind the last one is meant too.
   func vertex(at numbers: [Int], mayFollowLast: Bool = false, _ feature: String) throws(EditError) -> VertexPath {
-    guard numbers.count <= addressLength, let last = numbers.last else {
+    let most = type == .lineString ? 2 : addressLength
+    guard numbers.count <= most, let last = numbers.last else {
       throw EditError(
         "op-malformed", "at has \(numbers.count) numbers; a vertex of a \(type.rawValue) has \(addressLength)")
     }
@@ -70,7 +71,7 @@ extension Draft {
       "path-ambiguous", "\(feature) has \(parts.count) parts; say which: \(type == .multiPolygon ? "[part,ring,vertex]" : "[part,vertex]")")
     switch (type, numbers.count) {
     case (.polygon, 1): return (0, numbers[0])
-    case (.multiLineString, 1): return (numbers[0], 0)
+    case (.multiLineString, 1), (.lineString, 1): return (numbers[0], 0)
     case (.multiPolygon, 2): return (numbers[0], numbers[1])
     case (.multiPolygon, 1):
       guard parts.count == 1 else { throw ambiguous }

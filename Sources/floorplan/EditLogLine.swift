@@ -206,6 +206,10 @@ struct EditLogLine {
         throw malformed("create needs type, geometry or a template that says the type", root)
       }
       if has("gap") && !has("text") { throw malformed("gap needs text", root) }
+    case .set:
+      for name in operation.unset where operation.properties.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+        throw malformed("\(shown(name)) is both set and unset", seen["unset"] ?? root)
+      }
     case .add, .insert, .move:
       if !has("to") { throw malformed("\(word) needs to", root) }
     case .reorder:
