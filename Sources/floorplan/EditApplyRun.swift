@@ -117,21 +117,32 @@ final class EditApplyRun {
         try files.read(path), name: path, number: firstNumber + index, texts: texts,
         takesBadTexts: command.input.invalid == .pass)
       operationCount += log.operations.count
-      logNames.append(path)
+      allLogs.append(log)
       logs.append(log)
     }
     return logs
   }
 
-  /// The logs as they were given.
-  private(set) var logNames: [String] = []
+  /// All logs of the run, by the number in their operations' places.
+  private var allLogs: [EditLog] = []
+
+  /// Takes what there is to say of a line of a log.
+  /// - Parameter members: more for the report.
+  func tell(
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at place: LogPlace, _ feature: FeatureName?,
+    members: String = ""
+  ) throws(Failure) {
+    let log = allLogs[place.log]
+    try reporter.add(
+      Diagnostic(severity, rule, message, at: log.place(line: place.line), feature: feature), file: log.name,
+      members: members)
+  }
 
   private func checkFlaws(_ logs: [EditLog]) throws {
     for log in logs {
       for flaw in log.flaws {
         try reporter.add(
-          Diagnostic(
-            .error, flaw.rule, flaw.message, at: Place(byte: 0, line: flaw.line, column: flaw.column)), file: log.name)
+          Diagnostic(.error, flaw.rule, flaw.message, at: flaw.place), file: log.name)
       }
     }
     guard logs.contains(where: { !$0.flaws.isEmpty }) else { return }

@@ -44,8 +44,8 @@ struct EditLint {
         let say = { (rule: String, message: String) in
           try reporter.add(
             Diagnostic(
-              .error, rule, "\(operation.kind.rawValue): \(message)",
-              at: Place(byte: 0, line: operation.place.line, column: 1)), file: log.name)
+              .error, rule, "\(operation.kind.rawValue): \(message)", at: log.place(line: operation.place.line)),
+            file: log.name)
         }
         switch operation.kind {
         case .commit:
@@ -112,8 +112,7 @@ struct EditLint {
 
   private func tell(_ flaw: EditLog.Flaw, _ log: EditLog) throws {
     try reporter.add(
-      Diagnostic(.error, flaw.rule, flaw.message, at: Place(byte: 0, line: flaw.line, column: flaw.column)),
-      file: log.name)
+      Diagnostic(.error, flaw.rule, flaw.message, at: flaw.place), file: log.name)
   }
 
   /// Templates, types and addresses.

@@ -21,6 +21,10 @@ struct EditLog {
     var message: String
     var column: Int
     var line: Int
+    /// Where the line begins.
+    var byte = 0
+
+    var place: Place { Place(byte: byte, line: line, column: column) }
   }
 
   /// As it was given.
@@ -34,6 +38,16 @@ struct EditLog {
 
   /// The line of an operation, as it stands.
   func text(of operation: Int) -> ArraySlice<UInt8> { bytes[lines[operation]] }
+
+  /// The start of an operation's line.
+  func place(line: Int) -> Place {
+    var (low, high) = (0, operations.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if operations[middle].place.line <= line { low = middle } else { high = middle }
+    }
+    return Place(byte: lines.isEmpty ? 0 : lines[low].lowerBound, line: line, column: 1)
+  }
 
   /// - Parameters:
   ///   - number: of the log among those of the run.
@@ -65,7 +79,9 @@ struct EditLog {
           lines.append(lead)
         }
       } catch {
-        flaws.append(error)
+        var flaw = error
+        flaw.byte = start
+        flaws.append(flaw)
       }
       isFirst = false
     }

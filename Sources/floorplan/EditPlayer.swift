@@ -121,11 +121,9 @@ struct EditPlayer {
       let isError = !finding.isWarning || run.command.input.isStrict
       if isError { failed.insert(finding.handle) }
       let word = word(at: finding.place)
-      try run.reporter.add(
-        Diagnostic(
-          isError ? .error : .warning, finding.rule, "\(word): \(finding.message)",
-          at: Place(byte: 0, line: finding.place.line, column: 1), feature: session.featureName(finding.handle)),
-        file: run.logNames[finding.place.log])
+      try run.tell(
+        isError ? .error : .warning, finding.rule, "\(word): \(finding.message)", at: finding.place,
+        session.featureName(finding.handle))
     }
     if !failed.isEmpty {
       hasFailures = true
@@ -146,7 +144,7 @@ struct EditPlayer {
       "[\(handles.map { session.featureName($0)?.text ?? "null" }.joined(separator: ","))]"
     }
     try run.reporter.addRow(
-      "{\"op\":\"commit\",\"file\":\(jsonString(run.logNames[operation.place.log])),\"line\":\(operation.place.line),"
+      "{\"op\":\"commit\",\"file\":\(jsonString(name(operation.place))),\"line\":\(operation.place.line),"
         + "\"created\":\(names(saved.created)),\"changed\":\(names(saved.changed)),\"deleted\":\(names(saved.deleted))}")
   }
 
@@ -188,6 +186,11 @@ struct EditPlayer {
     }
   }
 
+  /// The file of a line.
+  private func name(_ place: LogPlace) -> String {
+    logs.first { $0.operations.first?.place.log == place.log }?.name ?? ""
+  }
+
   /// The operation on a line.
   private func word(at place: LogPlace) -> String {
     for log in logs {
@@ -203,11 +206,9 @@ struct EditPlayer {
   }
 
   private func report(_ error: EditError, _ operation: EditOperation, _ handle: Int?) throws {
-    try run.reporter.add(
-      Diagnostic(
-        .error, error.rule, "\(operation.kind.rawValue): \(error.message)",
-        at: Place(byte: 0, line: operation.place.line, column: 1), feature: handle.flatMap { session.featureName($0) }),
-      file: run.logNames[operation.place.log])
+    try run.tell(
+      .error, error.rule, "\(operation.kind.rawValue): \(error.message)", at: operation.place,
+      handle.flatMap { session.featureName($0) })
   }
 }
 

@@ -33,13 +33,14 @@ final class Reporter {
     for diagnostic in diagnostics { try add(diagnostic, file: file) }
   }
 
-  func add(_ diagnostic: Diagnostic, file: String) throws(Failure) {
+  /// - Parameter members: more of its members for the report, each with a comma before it.
+  func add(_ diagnostic: Diagnostic, file: String, members: String = "") throws(Failure) {
     switch diagnostic.severity {
     case .error: errors += 1
     case .warning: warnings += 1
     case .note, .strictNote: notes += 1
     }
-    try report?.add(diagnostic, file: file)
+    try report?.add(diagnostic, file: file, members: members)
     show(diagnostic, file: file, most: diagnostic.severity == .error ? Self.mostErrorsShown : Self.mostShown)
   }
 

@@ -86,7 +86,7 @@ struct SquashLog {
   private func geometry(_ state: FeatureState) -> String { Self.onOneLine(result.texts.geometryText(of: state, nil)) }
 
   /// A value without the white space that holds line breaks.
-  private static func onOneLine(_ text: [UInt8]) -> String {
+  static func onOneLine(_ text: [UInt8]) -> String {
     var writer = FeatureWriter(form: .ndjson)
     var bytes: [UInt8] = []
     writer.append(text.span, to: &bytes)
