@@ -43,6 +43,8 @@ let package = Package(
     .testTarget(
       name: "ClusteringTests", dependencies: ["Clustering", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "EditingTests", dependencies: ["Editing", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "ExtentsTests", dependencies: ["Extents", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FloorplanTests", dependencies: ["Arguments", "floorplan", "GeoJSON", "TestSupport"], swiftSettings: strict),

@@ -210,7 +210,8 @@ public struct EditSession {
     return outcome
   }
 
-  private static func steps(_ wanted: Int, _ there: Int, _ what: String) -> String {
+  /// Says that too few steps can be taken back, or taken again.
+  public static func steps(_ wanted: Int, _ there: Int, _ what: String) -> String {
     there == 0
       ? "there is nothing that could be \(what)" : "only \(there) of \(wanted) steps can be \(what)"
   }

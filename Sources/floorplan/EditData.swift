@@ -153,20 +153,32 @@ final class EditData {
     features.sort { $0.number < $1.number }
   }
 
-  /// Makes sure that it is known where features stand.
-  func locate(_ numbers: Set<Int>) throws {
+  /// Makes sure that it is known where features stand, and counts ids on the way.
+  /// - Parameter ids: by exact value; empty when none have to be counted.
+  /// - Returns: how often each id stands in the input.
+  @discardableResult
+  func locate(_ numbers: Set<Int>, counting ids: [PropertyValue] = []) throws -> [[UInt8]: Int] {
     let missing = numbers.filter { survey.places[$0] == nil }
-    if missing.isEmpty { return }
+    if missing.isEmpty && ids.isEmpty { return [:] }
     var again = EditSurvey()
     if command.input.invalid == .skip { again.allowSkipping() }
     let wanted = numbers.union(survey.places.keys)
+    var values = ValueFilter()
+    for id in ids { values.insert(id) }
+    var counts: [[UInt8]: Int] = [:]
     try reread { reader, piece in
       var isNoted = false
-      if case .feature = piece { isNoted = wanted.contains(reader.featureIndex) }
+      if case .feature = piece {
+        isNoted = wanted.contains(reader.featureIndex)
+        if !ids.isEmpty, let id = reader.idText, let key = reader.withText(id, { values.match($0) }) {
+          counts[key, default: 0] += 1
+        }
+      }
       again.take(reader, piece, isNoted: isNoted)
     }
     again.finish(size: size)
     survey = again
+    return counts
   }
 
   /// The extents of the features of collections, and whether all their positions have altitudes.
@@ -188,17 +200,6 @@ final class EditData {
         if geometry.positionCount > 0, !EditTexts.hasAltitudes(geometry) { result[text]?.isHigh = false }
       case .gap, .separator: break
       }
-    }
-    return result
-  }
-
-  /// How often each of some ids stands in the input, by exact value.
-  func counts(of ids: Set<[UInt8]>) throws -> [[UInt8]: Int] {
-    var result: [[UInt8]: Int] = [:]
-    try reread { reader, piece in
-      guard case .feature = piece, reader.idText != nil else { return }
-      let key = reader.id.canonicalKey
-      if ids.contains(key) { result[key, default: 0] += 1 }
     }
     return result
   }

@@ -59,7 +59,7 @@ struct EditLint {
           let there = isUndo ? undoable.count : redoable.count
           if there < operation.steps {
             if !isOpen {
-              try say(isUndo ? "nothing-to-undo" : "nothing-to-redo", "only \(there) steps are there")
+              try say(isUndo ? "nothing-to-undo" : "nothing-to-redo", EditSession.steps(operation.steps, there, isUndo ? "undone" : "redone"))
             }
             continue
           }

@@ -91,7 +91,9 @@ final class EditResult {
 
   private func splices() throws -> [Splice] {
     let anchors = additions.map(\.anchor).filter { $0 < data.featureCount }
-    try data.locate(Set(anchors).union(changes.keys).union(data.skipped))
+    let counts = try data.locate(
+      Set(anchors).union(changes.keys).union(data.skipped), counting: countKnownIDs())
+    inputIDCounts.merge(counts) { $1 }
     var splices = data.survey.lost.map { Splice(range: $0, bytes: []) }
     if data.survey.hasByteOrderMark { splices.append(Splice(range: 0..<3, bytes: [])) }
     let events = events()
@@ -269,23 +271,24 @@ final class EditResult {
     data.featureCount - number > goneNumbers.count - Self.count(goneNumbers, below: number)
   }
 
-  /// How often each id of changed features stands in the input.
-  func inputIDCounts() throws -> [[UInt8]: Int] {
-    var keys: Set<[UInt8]> = []
-    for handle in changes.values {
+  /// How often each id of changed features stands in the input, by exact value; known once the splices are.
+  private(set) var inputIDCounts: [[UInt8]: Int] = [:]
+
+  /// Counts the ids that the log names, all of which are at hand.
+  /// - Returns: ids that have to be counted in the input.
+  private func countKnownIDs() -> [PropertyValue] {
+    guard data.command.inverse != nil || data.command.squash != nil else { return [] }
+    var unknown: [[UInt8]: PropertyValue] = [:]
+    for handle in changes.values + additions.flatMap(\.handles) {
       let entry = session.entries[handle]
-      for id in [entry.original?.id, entry.current?.id] { if let id { keys.insert(id.value.canonicalKey) } }
+      for case let id? in [entry.original?.id, entry.current?.id] {
+        let key = id.value.canonicalKey
+        if data.filter.ids.holds(key) { inputIDCounts[key] = 0 } else { unknown[key] = id.value }
+      }
     }
-    for handle in additions.flatMap(\.handles) {
-      if let id = session.entries[handle].current?.id { keys.insert(id.value.canonicalKey) }
-    }
-    var counts: [[UInt8]: Int] = [:]
-    for key in keys where data.filter.ids.holds(key) { counts[key] = 0 }
     for entry in session.entries {
-      if let key = entry.original?.id?.value.canonicalKey { counts[key]? += 1 }
+      if let key = entry.original?.id?.value.canonicalKey { inputIDCounts[key]? += 1 }
     }
-    let unknown = keys.filter { counts[$0] == nil }
-    if !unknown.isEmpty { counts.merge(try data.counts(of: unknown)) { $1 } }
-    return counts
+    return Array(unknown.values)
   }
 }

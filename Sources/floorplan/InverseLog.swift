@@ -11,7 +11,7 @@ struct InverseLog {
     let session = result.session
     try result.prepare()
     var lines = [try header()]
-    let address = try addresses()
+    let address = addresses()
     for (anchor, handles) in result.additions {
       for (rank, handle) in handles.enumerated() {
         let name = address(handle, result.outputNumber(anchor: anchor, rank: rank))
@@ -42,9 +42,9 @@ struct InverseLog {
   private static func string(_ bytes: [UInt8]) -> String { jsonString(String(decoding: bytes, as: UTF8.self)) }
 
   /// Gives the words that name a feature of the output: its id where no other has it, else its number.
-  private func addresses() throws -> (_ handle: Int, _ number: Int) -> String {
+  private func addresses() -> (_ handle: Int, _ number: Int) -> String {
     let session = result.session
-    var counts = try result.inputIDCounts()
+    var counts = result.inputIDCounts
     var isRenamed = false
     for handle in result.changes.values {
       let entry = session.entries[handle]

@@ -9,7 +9,8 @@ struct SquashLog {
 
   func bytes() throws -> [UInt8] {
     let session = result.session
-    let counts = try result.inputIDCounts()
+    try result.prepare()
+    let counts = result.inputIDCounts
     let address = { (number: Int, id: ValueText?) -> String in
       if let id, counts[id.value.canonicalKey] == 1 { return "\"id\":\(id.string)" }
       return "\"feature\":\(number)"

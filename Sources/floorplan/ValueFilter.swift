@@ -68,13 +68,20 @@ struct ValueFilter {
       if index == text.count { return integers.contains(isNegative ? -value : value) }
     default: break
     }
+    return Self.key(of: text).map(keys.contains) ?? false
+  }
+
+  /// The canonical key of a text's value, if that is looked for.
+  func match(_ text: Span<UInt8>) -> [UInt8]? { contains(text) ? Self.key(of: text) : nil }
+
+  private static func key(of text: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     for index in text.indices { bytes.append(text[index]) }
     do throws(JSONError) {
       let document = try JSONDocument(bytes)
-      return keys.contains(document.value(document.root).canonicalKey)
+      return document.value(document.root).canonicalKey
     } catch {
-      return false
+      return nil
     }
   }
 }
