@@ -69,8 +69,9 @@ final class Output {
     switch target {
     case .file(let file): try file.write(buffer)
     case .device(let descriptor, let name): try Descriptor.writeAll(buffer, to: descriptor, name: name)
-    case .standard:
-      if atEnd || (spool < 0 && buffer.count < Self.mostInMemory) { return }
+    case .standard(let console):
+      // What is captured is in memory anyway.
+      if atEnd || console.outputDescriptor == nil || (spool < 0 && buffer.count < Self.mostInMemory) { return }
       if spool < 0 { spool = Self.openSpool() }
       // Without a place for temporary files the rest of the output has to wait in memory.
       guard spool >= 0 else { return }
