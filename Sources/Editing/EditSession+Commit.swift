@@ -65,7 +65,9 @@ extension EditSession {
   ) -> CommitResult.Finding? {
     guard let flaw = Self.flaw(draft, context) else { return nil }
     var isOld = false
-    if case .draft(let old)? = entries[handle].original?.geometry, old.hasRings { isOld = Self.flaw(old, context) != nil }
+    if case .draft(let old)? = entries[handle].original?.geometry, old.hasRings {
+      isOld = Self.flaw(old, context) != nil
+    }
     return CommitResult.Finding(
       handle: handle, place: place, rule: isOld ? "topology-old" : "topology-invalid",
       message: "\(name(of: handle)): \(flaw)" + (isOld ? "; it was not valid before, either" : ""),

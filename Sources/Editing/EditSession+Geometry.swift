@@ -86,11 +86,12 @@ extension EditSession {
     var found: VertexPath?
     if let numbers = operation.at { found = try draft.vertex(at: numbers, feature) }
     if let near = operation.near {
-      guard let nearest = NearestVertex(to: try position([near]), in: draft) else {
+      guard let nearest = NearestVertex(to: try position([near]), in: draft, isPlanar: settings.isPlanar) else {
         throw EditError("vertex-not-found", "\(feature) has no vertices")
       }
       if let within = operation.within, nearest.meters > within {
-        throw EditError("too-far", "the nearest vertex of \(feature) is \(Self.meters(nearest.meters)) away, more than within")
+        throw EditError(
+          "too-far", "the nearest vertex of \(feature) is \(Self.meters(nearest.meters)) away, more than within")
       }
       found = nearest.vertex
     }
@@ -140,7 +141,8 @@ extension EditSession {
     var place: (part: Int, path: Int)
     if let numbers = operation.path {
       place = try self.place(ofPath: numbers, draft)
-      let isThere = draft.parts.indices.contains(place.part) && draft.parts[place.part].paths.indices.contains(place.path)
+      let isThere =
+        draft.parts.indices.contains(place.part) && draft.parts[place.part].paths.indices.contains(place.path)
       guard isThere else { throw EditError("vertex-not-found", "\(feature) has no path \(Self.list(numbers))") }
     } else {
       let part = draft.parts.count - 1
@@ -195,7 +197,7 @@ extension EditSession {
         throw EditError("point-count", "a Point has one position; \(feature) has one already")
       }
     } else {
-      guard let nearest = NearestSegment(to: vertex.numbers, in: draft) else {
+      guard let nearest = NearestSegment(to: vertex.numbers, in: draft, isPlanar: settings.isPlanar) else {
         throw EditError("no-segment", "\(feature) has no segment to put a vertex on; add appends one")
       }
       if let within = operation.within, nearest.meters > within {
@@ -229,7 +231,8 @@ extension EditSession {
     let index = wanted == -1 ? count - 1 : wanted
     guard (0..<count).contains(index) else {
       throw EditError(
-        "vertex-not-found", "index \(wanted) does not exist: the path has \(count) vertices, 0 to \(count - 1) (and -1)")
+        "vertex-not-found", "index \(wanted) does not exist: the path has \(count) vertices, 0 to \(count - 1) (and -1)"
+      )
     }
     let vertex = draft.parts[found.part].paths[found.path].vertices.remove(at: found.index)
     draft.parts[found.part].paths[found.path].vertices.insert(vertex, at: index)

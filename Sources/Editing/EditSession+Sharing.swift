@@ -1,15 +1,10 @@
 import SimpleFeatures
 
 /// Longitude and latitude by exact value.
-public struct PlaceKey: Hashable, Sendable {
+struct PlaceKey: Hashable {
   let x, y: ExactNumber
 
-  public init(_ x: ExactNumber, _ y: ExactNumber) {
-    self.x = x
-    self.y = y
-  }
-
-  init(_ vertex: Vertex) { self.init(vertex.numbers[0], vertex.numbers[1]) }
+  init(_ vertex: Vertex) { (x, y) = (vertex.numbers[0], vertex.numbers[1]) }
 }
 
 /// With shared places, an edit of a vertex is one of every feature that has it.

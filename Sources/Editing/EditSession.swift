@@ -294,7 +294,8 @@ public struct EditSession {
   /// Adds an entry for a new feature, not there yet.
   mutating func addEntry(anchor: Int, offset: Int, template: Template?, gap: [UInt8]?) -> Int {
     entries.append(
-      FeatureEntry(number: nil, original: nil, current: nil, committed: nil, anchor: anchor, template: template, gap: gap))
+      FeatureEntry(
+        number: nil, original: nil, current: nil, committed: nil, anchor: anchor, template: template, gap: gap))
     order.insert(entries.count - 1, anchor: anchor, offset: offset) { entries[$0].current != nil }
     return entries.count - 1
   }

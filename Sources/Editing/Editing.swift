@@ -22,6 +22,8 @@ public struct Editing: Sendable {
   public var topology = Topology.reject
   /// Whether `move`, `remove` and `insert` act on every feature that shares the place.
   public var isShared = false
+  /// Whether coordinates are meters in a plane, not degrees of longitude and latitude.
+  public var isPlanar = false
   /// Nil where no templates were given.
   public var templates: [String: Template]?
 

@@ -24,6 +24,12 @@ public struct Property: Sendable {
     self.nameText = nameText
     self.value = value
   }
+
+  /// Whether name and value are the same.
+  func isSame(as other: Property) -> Bool {
+    name.utf8.elementsEqual(other.name.utf8)
+      && (value.text == other.value.text || value.value.isSame(as: other.value.value))
+  }
 }
 
 /// The geometry of a feature.
@@ -103,18 +109,21 @@ public struct FeatureState: Sendable {
   }
 
   public func hasSameProperties(as other: FeatureState) -> Bool {
-    // Most features have none doubled, so that lists can be compared as they are.
-    if properties.count == other.properties.count,
-      zip(properties, other.properties).allSatisfy({
-        $0.name.utf8.elementsEqual($1.name.utf8) && $0.value.value.isSame(as: $1.value.value)
-      })
-    {
+    // Most features have their properties in the order that they had, and none twice.
+    if properties.count == other.properties.count, zip(properties, other.properties).allSatisfy({ $0.isSame(as: $1) }) {
       return true
     }
+    if properties.count != other.properties.count, !hasDoubledProperties, !other.hasDoubledProperties { return false }
     let object = { (state: FeatureState) in
       PropertyValue.object(state.properties.map { PropertyValue.Member(name: $0.name, value: $0.value.value) })
     }
     return object(self).isSame(as: object(other))
+  }
+
+  private var hasDoubledProperties: Bool {
+    properties.indices.contains { index in
+      properties[..<index].contains { $0.name.utf8.elementsEqual(properties[index].name.utf8) }
+    }
   }
 
   /// Whether id, properties and geometry are the same by value.

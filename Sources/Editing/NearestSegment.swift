@@ -8,26 +8,26 @@ let metersOfDegree = 6_371_008.8 * Double.pi / 180
 private struct LocalDegrees {
   let x, y, scale: Double
 
-  init(_ place: (x: Double, y: Double)) {
+  init(_ place: (x: Double, y: Double), isPlanar: Bool) {
     (x, y) = place
-    scale = cos(place.y * .pi / 180)
+    scale = isPlanar ? 1 : cos(place.y * .pi / 180)
   }
 
   func vector(to vertex: Vertex) -> (x: Double, y: Double) { ((vertex.x - x) * scale, vertex.y - y) }
 }
 
 /// Longitudes that mean the same place; as given first, so that it wins where distances are equal.
-private let turns = [0.0, -360, 360]
+private func turns(isPlanar: Bool) -> [Double] { isPlanar ? [0] : [0, -360, 360] }
 
 struct NearestVertex {
   var vertex: VertexPath
   var meters: Double
 
   /// Nil without a vertex.
-  init?(to place: [ExactNumber], in draft: Draft) {
+  init?(to place: [ExactNumber], in draft: Draft, isPlanar: Bool) {
     var best: (distance: Double, vertex: VertexPath)?
-    for turn in turns {
-      let plane = LocalDegrees((place[0].value + turn, place[1].value))
+    for turn in turns(isPlanar: isPlanar) {
+      let plane = LocalDegrees((place[0].value + turn, place[1].value), isPlanar: isPlanar)
       draft.forEachVertex { path, vertex in
         let vector = plane.vector(to: vertex)
         let distance = hypot(vector.x, vector.y)
@@ -36,7 +36,7 @@ struct NearestVertex {
     }
     guard let best else { return nil }
     vertex = best.vertex
-    meters = best.distance * metersOfDegree
+    meters = best.distance * (isPlanar ? 1 : metersOfDegree)
   }
 }
 
@@ -53,11 +53,11 @@ struct NearestSegment {
   var turn: Double
 
   /// Nil without a segment.
-  init?(to place: [ExactNumber], in draft: Draft) {
+  init?(to place: [ExactNumber], in draft: Draft, isPlanar: Bool) {
     guard draft.type != .point, draft.type != .multiPoint else { return nil }
     var best: (distance: Double, detour: Double, share: Double, turn: Double, path: VertexPath, ends: (Vertex, Vertex))?
-    for turn in turns {
-      let plane = LocalDegrees((place[0].value + turn, place[1].value))
+    for turn in turns(isPlanar: isPlanar) {
+      let plane = LocalDegrees((place[0].value + turn, place[1].value), isPlanar: isPlanar)
       for (part, content) in draft.parts.enumerated() {
         for (path, line) in content.paths.enumerated() {
           let vertices = line.vertices
@@ -83,7 +83,7 @@ struct NearestSegment {
     insertion = best.path
     (first, second) = best.ends
     share = best.share
-    meters = best.distance * metersOfDegree
+    meters = best.distance * (isPlanar ? 1 : metersOfDegree)
     turn = best.turn
   }
 

@@ -58,7 +58,9 @@ extension Draft {
     let count = parts[part].paths[path].vertices.count
     let index = last == -1 ? count - 1 : last
     guard index >= 0, index < count || mayFollowLast && index == count else {
-      let range = count == 0 ? "no vertices" : count == 1 ? "1 vertex, 0 (and -1)" : "\(count) vertices, 0 to \(count - 1) (and -1)"
+      let range =
+        count == 0
+        ? "no vertices" : count == 1 ? "1 vertex, 0 (and -1)" : "\(count) vertices, 0 to \(count - 1) (and -1)"
       let place = parts.count > 1 || parts[part].paths.count > 1 ? " in that path" : ""
       throw EditError("vertex-not-found", "vertex \(last) does not exist: \(feature) has \(range)\(place)")
     }
@@ -68,7 +70,9 @@ extension Draft {
   /// The path that the numbers before a vertex's own mean; it need not exist.
   func path(_ numbers: [Int], _ feature: String) throws(EditError) -> (part: Int, path: Int) {
     let ambiguous = EditError(
-      "path-ambiguous", "\(feature) has \(parts.count) parts; say which: \(type == .multiPolygon ? "[part,ring,vertex]" : "[part,vertex]")")
+      "path-ambiguous",
+      "\(feature) has \(parts.count) parts; say which: \(type == .multiPolygon ? "[part,ring,vertex]" : "[part,vertex]")"
+    )
     switch (type, numbers.count) {
     case (.polygon, 1): return (0, numbers[0])
     case (.multiLineString, 1), (.lineString, 1): return (numbers[0], 0)

@@ -12,7 +12,7 @@ struct CoordinatesText {
 
   func text(of draft: Draft) -> [UInt8] {
     switch draft.type {
-    case .point: draft.parts.first?.paths.first?.vertices.first.map { position($0).text } ?? Self.compact([])
+    case .point: draft.parts.first?.paths.first?.vertices.first.map { position($0) } ?? Self.compact([])
     case .lineString, .multiPoint: path(draft.parts.first?.paths.first ?? Path(), isRing: false).text
     case .polygon: part(draft.parts.first ?? Part([])).text
     case .multiLineString:
@@ -66,24 +66,21 @@ struct CoordinatesText {
 
   private func path(_ path: Path, isRing: Bool) -> (text: [UInt8], isOld: Bool) {
     var items: [ListText.Item] = []
-    var firstText: [UInt8] = []
-    var isFirstSame = false
-    for (index, vertex) in path.vertices.enumerated() {
-      let (text, isOld) = position(vertex)
-      let old = oldIndex(vertex, path)
-      if index == 0 {
-        firstText = text
-        isFirstSame = isOld && old == 0
+    for vertex in path.vertices {
+      switch (oldIndex(vertex, path), isOld(vertex)) {
+      case (let index?, true): items.append(.old(index))
+      case (let index?, false): items.append(.changed(index, position(vertex)))
+      case (nil, _): items.append(.new(position(vertex)))
       }
-      items.append(old.map { isOld ? .old($0) : .changed($0, text) } ?? .new(text))
     }
-    if isRing, !items.isEmpty {
-      let closing = base.flatMap { base -> Int? in
-        guard path.list >= 0, base.lists[path.list].isRing else { return nil }
-        let count = base.document.children(base.lists[path.list].node).count
-        return count > 0 ? count - 1 : nil
+    if isRing, let first = path.vertices.first {
+      let source = base.flatMap { path.list >= 0 ? $0.lists[path.list] : nil }
+      if let source, source.isRing, source.count > 0 {
+        let isSame = isOld(first) && oldIndex(first, path) == 0
+        items.append(isSame ? .old(source.count - 1) : .changed(source.count - 1, position(first)))
+      } else {
+        items.append(.new(position(first)))
       }
-      items.append(closing.map { isFirstSame ? .old($0) : .changed($0, firstText) } ?? .new(firstText))
     }
     let text = list(path.list, items)
     return (text, isSame(path.list, text))
@@ -94,22 +91,22 @@ struct CoordinatesText {
     guard let base, path.list >= 0, vertex.source >= 0 else { return nil }
     let list = base.lists[path.list]
     let index = vertex.source - list.firstPosition
-    return index >= 0 && index < base.document.children(list.node).count ? index : nil
+    return index >= 0 && index < list.count ? index : nil
   }
 
-  /// The text of a position, and whether it is what it was.
-  private func position(_ vertex: Vertex) -> (text: [UInt8], isOld: Bool) {
-    guard let base, vertex.source >= 0 else {
-      return (Self.compact(vertex.numbers.map { Array($0.text.utf8) }), false)
-    }
-    let node = base.positions[vertex.source]
-    let numbers = base.document.children(node)
+  /// Whether a vertex is what it was.
+  private func isOld(_ vertex: Vertex) -> Bool {
+    guard let base, vertex.source >= 0 else { return false }
+    return base.numbers[vertex.source] == vertex.numbers
+  }
+
+  private func position(_ vertex: Vertex) -> [UInt8] {
+    guard let base, vertex.source >= 0 else { return Self.compact(vertex.numbers.map { Array($0.text.utf8) }) }
+    let old = base.numbers[vertex.source]
     let items: [ListText.Item] = vertex.numbers.enumerated().map { index, number in
-      guard index < numbers.count else { return .new(Array(number.text.utf8)) }
-      if case .number(let old) = base.document.value(numbers[index]), old == number { return .old(index) }
-      return .changed(index, Array(number.text.utf8))
+      guard index < old.count else { return .new(Array(number.text.utf8)) }
+      return old[index] == number ? .old(index) : .changed(index, Array(number.text.utf8))
     }
-    let text = base.list(node).rendered(items)
-    return (text, base.bytes[base.document.range(node)].elementsEqual(text))
+    return base.list(base.positions[vertex.source]).rendered(items)
   }
 }

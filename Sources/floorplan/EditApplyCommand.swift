@@ -129,7 +129,10 @@ struct EditApplyCommand: Command {
 
   /// The form that the command line asks for, nil when it leaves that to the input.
   var answer: EditFormat? {
-    format ?? output.suffix.flatMap { $0 == "svg" ? .svg : FeatureWriter.Form(suffix: $0).flatMap { EditFormat(rawValue: $0.rawValue) } }
+    format
+      ?? output.suffix.flatMap {
+        $0 == "svg" ? .svg : FeatureWriter.Form(suffix: $0).flatMap { EditFormat(rawValue: $0.rawValue) }
+      }
   }
 
   func validate() throws(ArgumentError) {

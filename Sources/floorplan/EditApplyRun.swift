@@ -92,7 +92,8 @@ final class EditApplyRun {
     let answer = command.answer
     let form = answer?.form ?? result.data.form
     if command.inverse != nil, form != result.data.form {
-      throw Failure(.usage, "--inverse needs the output to have the form of the input, which is \(result.data.form.rawValue)")
+      throw Failure(
+        .usage, "--inverse needs the output to have the form of the input, which is \(result.data.form.rawValue)")
     }
     let output = try command.output.open(console)
     if answer == .svg {
@@ -160,7 +161,7 @@ final class EditApplyRun {
   }
 
   private func lint(_ logs: [EditLog], _ files: EditFiles) throws {
-    try EditLint(command, reporter, try settings(files), try files.gazetteer(command.gazetteer, texts)).run(logs)
+    try EditLint(command, reporter, try settings(files), try files.gazetteer(command.gazetteer)).run(logs)
     hasFindings = reporter.errors > 0
   }
 
@@ -175,7 +176,7 @@ final class EditApplyRun {
 
   /// A session with every feature that the logs can mean.
   func session(_ data: EditData, _ logs: [EditLog], _ files: EditFiles) throws -> EditSession {
-    let gazetteer = try files.gazetteer(command.gazetteer, texts)
+    let gazetteer = try files.gazetteer(command.gazetteer)
     let lookups = EditLookups(
       text: { [texts] in texts.text(of: $0) },
       position: { text throws(EditError) in
@@ -186,8 +187,10 @@ final class EditApplyRun {
         return try gazetteer.position(of: text)
       },
       idsLike: { id in data.idsLike(id) })
+    var settings = try settings(files)
+    settings.isPlanar = texts.isPlanar
     var session = EditSession(
-      try settings(files), inputCount: data.featureCount, watchedProperties: data.filter.names, lookups: lookups)
+      settings, inputCount: data.featureCount, watchedProperties: data.filter.names, lookups: lookups)
     for (number, state) in data.features { session.load(state, number: number) }
     for number in data.skipped { session.leaveOut(number: number) }
     return session

@@ -66,7 +66,8 @@ final class EditData {
     if reporter.errors > 0 { throw Failure(.data) }
     size = input.size
     survey.finish(size: size)
-    if command.input.crs == nil, case .other = reader.crs { texts.isPlanar = true }
+    let meaning = command.input.crs.map(FeatureInput.classify) ?? reader.crs
+    if case .other = meaning { texts.isPlanar = true }
     settleForm(reader)
     if command.editing.isShared { try readSharers() }
   }
@@ -127,7 +128,9 @@ final class EditData {
     var places: Set<SIMD2<Double>> = []
     for (_, state) in features {
       let coordinates = texts.geometry(of: state.geometry).coordinates
-      for index in 0..<coordinates.count / 2 { places.insert([coordinates[2 * index] + 0, coordinates[2 * index + 1] + 0]) }
+      for index in 0..<coordinates.count / 2 {
+        places.insert([coordinates[2 * index] + 0, coordinates[2 * index + 1] + 0])
+      }
     }
     for operation in logs.lazy.flatMap(\.operations) {
       for case .position(let numbers) in operation.to { places.insert([numbers[0].value + 0, numbers[1].value + 0]) }

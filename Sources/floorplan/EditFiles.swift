@@ -75,7 +75,7 @@ struct EditFiles {
   }
 
   /// The gazetteer of a file; nil without one.
-  func gazetteer(_ path: String?, _ texts: EditTexts) throws -> Gazetteer? {
+  func gazetteer(_ path: String?) throws -> Gazetteer? {
     guard let path else { return nil }
     return try Gazetteer(path, console)
   }

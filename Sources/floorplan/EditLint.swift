@@ -59,7 +59,9 @@ struct EditLint {
           let there = isUndo ? undoable.count : redoable.count
           if there < operation.steps {
             if !isOpen {
-              try say(isUndo ? "nothing-to-undo" : "nothing-to-redo", EditSession.steps(operation.steps, there, isUndo ? "undone" : "redone"))
+              try say(
+                isUndo ? "nothing-to-undo" : "nothing-to-redo",
+                EditSession.steps(operation.steps, there, isUndo ? "undone" : "redone"))
             }
             continue
           }

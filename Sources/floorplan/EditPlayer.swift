@@ -145,7 +145,8 @@ struct EditPlayer {
     }
     try run.reporter.addRow(
       "{\"op\":\"commit\",\"file\":\(jsonString(name(operation.place))),\"line\":\(operation.place.line),"
-        + "\"created\":\(names(saved.created)),\"changed\":\(names(saved.changed)),\"deleted\":\(names(saved.deleted))}")
+        + "\"created\":\(names(saved.created)),\"changed\":\(names(saved.changed)),\"deleted\":\(names(saved.deleted))}"
+    )
   }
 
   private mutating func endSession(takenBack: (Played) -> Bool) throws {
@@ -169,7 +170,8 @@ struct EditPlayer {
   ) {
     var row = ""
     if run.reporter.hasReport {
-      row = "{\"op\":\"\(operation.kind.rawValue)\",\"file\":\(jsonString(logs[log].name)),\"line\":\(operation.place.line)"
+      row =
+        "{\"op\":\"\(operation.kind.rawValue)\",\"file\":\(jsonString(logs[log].name)),\"line\":\(operation.place.line)"
       if let handle, let name = session.featureName(handle) { row += ",\"feature\":\(name.text)" }
       if let path { row += ",\"path\":[\(path.map(String.init).joined(separator: ","))]" }
     }

@@ -88,11 +88,13 @@ struct EditSurvey {
       if inner == nil { return takeText(start..<end, isNoted ? number : nil) }
       takeElement(start..<end, isNoted ? number : nil)
     case .suffix:
-      inner?.end = start + reader.withText(reader.range) { text in
-        var index = 0
-        while text[index] != UInt8(ascii: "]"), index < text.count - 1 { index += 1 }
-        return index
-      }
+      inner?.end =
+        start
+        + reader.withText(reader.range) { text in
+          var index = 0
+          while text[index] != UInt8(ascii: "]"), index < text.count - 1 { index += 1 }
+          return index
+        }
       noteBox(reader)
       endCollection(start: textStart, end: end)
     case .lostSuffix:

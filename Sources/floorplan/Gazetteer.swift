@@ -38,7 +38,8 @@ struct Gazetteer {
     guard reader.hasValidFeature else { return }
     var names: [String] = []
     for key in ["address", "name", "label"] { if let name = reader.property(key)?.string { names.append(name) } }
-    if let street = reader.property("addr:street")?.string, let number = Self.text(reader.property("addr:housenumber")) {
+    if let street = reader.property("addr:street")?.string, let number = Self.text(reader.property("addr:housenumber"))
+    {
       names += ["\(street) \(number)", "\(number) \(street)"]
     }
     guard !names.isEmpty, let numbers = Self.position(reader) else { return }
@@ -82,7 +83,8 @@ struct Gazetteer {
       let like = names.filter { $0.folded.text.utf8.starts(with: folded.text.utf8) }.map(\.name)
       let words = like.prefix(3).map { "'\(shown($0))'" }.joined(separator: ", ")
       throw EditError(
-        "address-not-found", "no feature of the gazetteer has the address '\(shown(address))'"
+        "address-not-found",
+        "no feature of the gazetteer has the address '\(shown(address))'"
           + (like.isEmpty ? "" : "; these begin so: \(words)"))
     }
     guard found.count == 1 else {

@@ -15,7 +15,8 @@ struct InverseLog {
     for (anchor, handles) in result.additions {
       for (rank, handle) in handles.enumerated() {
         let name = address(handle, result.outputNumber(anchor: anchor, rank: rank))
-        lines.append("{\"op\":\"delete\",\(name),\"expect\":{\"sha256\":\"\(SHA256.digest(result.text(of: handle)))\"}}")
+        lines.append(
+          "{\"op\":\"delete\",\(name),\"expect\":{\"sha256\":\"\(SHA256.digest(result.text(of: handle)))\"}}")
       }
     }
     let numbers = result.changes.keys.sorted()

@@ -14,6 +14,8 @@ struct ParsedFeature {
     var index: Int
     /// The number of its first position, for a list of positions.
     var firstPosition = 0
+    /// How many elements it has.
+    var count = 0
     var isRing = false
   }
 
@@ -25,6 +27,8 @@ struct ParsedFeature {
   let geometry: JSONDocument.Node?
   private(set) var lists: [List] = []
   private(set) var positions: [JSONDocument.Node] = []
+  /// The numbers of each position.
+  private(set) var numbers: [[ExactNumber]] = []
   private(set) var state = FeatureState()
 
   /// - Parameter source: the number that the text has among those of the run.
@@ -155,7 +159,9 @@ struct ParsedFeature {
     lists[list].firstPosition = positions.count
     lists[list].isRing = isRing
     var vertices: [Vertex] = []
-    for child in document.children(node) {
+    let children = document.children(node)
+    lists[list].count = children.count
+    for child in children {
       guard let vertex = vertex(child) else { return nil }
       vertices.append(vertex)
     }
@@ -176,6 +182,7 @@ struct ParsedFeature {
     }
     guard numbers.count >= 2 else { return nil }
     positions.append(node)
+    self.numbers.append(numbers)
     return Vertex(numbers, source: positions.count - 1)
   }
 

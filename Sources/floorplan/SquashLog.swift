@@ -67,7 +67,8 @@ struct SquashLog {
     let absent = changed.filter { old.property($0.name) == nil }
     if !before.isEmpty { expected.append("\"properties\":\(Self.object(before))") }
     if !absent.isEmpty {
-      expected.append("\"absent\":[\(absent.map { String(decoding: $0.nameText, as: UTF8.self) }.joined(separator: ","))]")
+      expected.append(
+        "\"absent\":[\(absent.map { String(decoding: $0.nameText, as: UTF8.self) }.joined(separator: ","))]")
     }
     if !new.geometry.isSame(as: old.geometry) {
       line += ",\"geometry\":\(geometry(new))"

@@ -92,8 +92,6 @@ struct EditFilter {
   var ids = ValueFilter()
   /// By the first property of each address.
   var properties: [(name: String, values: ValueFilter)] = []
-  /// Places that features may share.
-  var places: Set<PlaceKey> = []
 
   init(_ operations: some Sequence<EditOperation>) {
     for operation in operations {

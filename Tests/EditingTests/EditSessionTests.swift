@@ -17,7 +17,9 @@ struct EditSessionTests {
   @Test func `a vertex that is not there is told with those that are`() {
     var session = session(Editing(), line)
     let move = operation(.move, "l") { ($0.at, $0.to) = ([9], [position("2 2")]) }
-    #expect(throws: EditError("vertex-not-found", "vertex 9 does not exist: feature \"l\" has 3 vertices, 0 to 2 (and -1)")) {
+    #expect(
+      throws: EditError("vertex-not-found", "vertex 9 does not exist: feature \"l\" has 3 vertices, 0 to 2 (and -1)")
+    ) {
       try session.apply(move)
     }
   }

@@ -98,7 +98,10 @@ struct RandomEdits {
     switch numbers.below(count == 0 ? 2 : 5) {
     case 0: return ("in.geojson", #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",") + "]}")
     case 1:
-      return ("in.geojson", "{\"type\":\"FeatureCollection\",\"features\":[\n" + features.joined(separator: " ,\n") + "\n] }\n")
+      return (
+        "in.geojson",
+        "{\"type\":\"FeatureCollection\",\"features\":[\n" + features.joined(separator: " ,\n") + "\n] }\n"
+      )
     case 2: return ("in.ndjson", features.joined(separator: "\n"))
     case 3: return ("in.ndjson", features.map { $0 + "\r\n" }.joined())
     default: return ("in.geojsons", features.map { "\u{1E}\($0)\n" }.joined())

@@ -26,7 +26,8 @@ struct EditApplyTests {
       #"{"op":"move","id":"l","at":0,"to":[5,0.0]}"#, #"{"op":"set","id":7.0,"properties":{"n":1.00}}"#)
     let changed =
       Self.input
-      .replacingFirst("[[0,0],", "[[5,0],").replacingFirst(#""id":7,"properties":{}"#, #""id":7,"properties":{"n":1.00}"#)
+      .replacingFirst("[[0,0],", "[[5,0],").replacingFirst(
+        #""id":7,"properties":{}"#, #""id":7,"properties":{"n":1.00}"#)
     #expect(ran == Ran(0, changed))
   }
 
@@ -53,7 +54,8 @@ struct EditApplyTests {
 
   @Test func `every wrong line is told before anything runs`() throws {
     let ran = try edit(
-      #"{"op":"delete","id":"nobody"}"#, #"{"op":"move","id":"l","att":0,"to":[1,1]}"#, #"{"op":"add","id":"l","to":[1,]}"#)
+      #"{"op":"delete","id":"nobody"}"#, #"{"op":"move","id":"l","att":0,"to":[1,1]}"#,
+      #"{"op":"add","id":"l","to":[1,]}"#)
     #expect(ran.status == 65 && ran.error.lines.count == 2)
     #expect(ran.error.contains("edits.jsonl:2:23: move takes no 'att'; did you mean 'at'?"))
     #expect(ran.error.contains("edits.jsonl:3:"))
