@@ -21,12 +21,13 @@ let package = Package(
     .executableTarget(
       name: "floorplan",
       dependencies: [
-        "Arguments", "CZlib", "Clustering", "Extents", "Floors", "GeoJSON", "Legends", "ReferenceSystems",
+        "Arguments", "CZlib", "Clustering", "Editing", "Extents", "Floors", "GeoJSON", "Legends", "ReferenceSystems",
         "SimpleFeatures", "Styling", "SVG", "Topology",
       ],
       swiftSettings: strict + unchecked),
     .target(name: "Arguments", swiftSettings: safe),
     .target(name: "Clustering", dependencies: ["SimpleFeatures"], swiftSettings: safe),
+    .target(name: "Editing", dependencies: ["SimpleFeatures", "Topology"], swiftSettings: safe),
     .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Floors", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Legends", dependencies: ["SVG", "Styling"], swiftSettings: safe),
@@ -43,6 +44,8 @@ let package = Package(
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
     .testTarget(
       name: "ClusteringTests", dependencies: ["Clustering", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "EditingTests", dependencies: ["Editing", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ExtentsTests", dependencies: ["Extents", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -8,7 +8,8 @@ final class AtomicFile {
   private let name: String
   private let target: String
   private let temporary: String
-  private var descriptor: Int32
+  /// Of the file that lies beside the target; -1 once it is in its place.
+  private(set) var descriptor: Int32
   private var cleanup: CleanupList.Entry
   private let keepsEqual: Bool
 

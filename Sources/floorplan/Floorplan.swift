@@ -7,7 +7,13 @@ enum Floorplan {
 
   /// All subcommands, in the order of the manual.
   static var commands: [any Command.Type] {
-    [ClusterCommand.self, LegendCommand.self, ExtentCommand.self, FloorFilterCommand.self]
+    [
+      ClusterCommand.self,
+      EditApplyCommand.self,
+      ExtentCommand.self,
+      FloorFilterCommand.self,
+      LegendCommand.self,
+    ]
   }
 
   /// Runs the program on its arguments, without its own name.

@@ -69,14 +69,63 @@ final class Output {
     switch target {
     case .file(let file): try file.write(buffer)
     case .device(let descriptor, let name): try Descriptor.writeAll(buffer, to: descriptor, name: name)
-    case .standard:
-      if atEnd || (spool < 0 && buffer.count < Self.mostInMemory) { return }
+    case .standard(let console):
+      // What is captured is in memory anyway.
+      if atEnd || console.outputDescriptor == nil || (spool < 0 && buffer.count < Self.mostInMemory) { return }
       if spool < 0 { spool = Spool.open() }
       // Without a place for temporary files the rest of the output has to wait in memory.
       guard spool >= 0 else { return }
       try Descriptor.writeAll(buffer, to: spool, name: "temporary file")
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Copies a range of a file without taking it into memory.
+  /// - Returns: false when that cannot be done here, and nothing was written.
+  func copy(from source: Int32, _ range: Range<Int>) throws(Failure) -> Bool {
+    // Below that, one more call costs more than it saves.
+    guard compressor == nil, range.count >= Self.bufferSize else { return false }
+    let descriptor: Int32
+    switch target {
+    case .file(let file): descriptor = file.descriptor
+    case .standard(let console):
+      guard console.outputDescriptor != nil else { return false }
+      if spool < 0 { spool = Spool.open() }
+      descriptor = spool
+    case .device: return false
+    }
+    guard descriptor >= 0 else { return false }
+    if case .standard = target {
+      try Descriptor.writeAll(buffer, to: spool, name: "temporary file")
+      buffer.removeAll(keepingCapacity: true)
+    } else {
+      try flush(atEnd: false)
+    }
+    var offset = off_t(range.lowerBound)
+    while offset < range.upperBound {
+      let count = sendfile(descriptor, source, &offset, min(range.upperBound - Int(offset), 1 << 30))
+      if count > 0 || (count < 0 && errno == EINTR) { continue }
+      if count == 0 { throw Failure(.inputOutput, "the input has become shorter while it was read") }
+      // A file system that cannot: what is copied stays copied.
+      if errno == EINVAL || errno == ENOSYS {
+        return try copyByReading(from: source, Int(offset)..<range.upperBound)
+      }
+      throw Descriptor.failure(writing: "output")
+    }
+    return true
+  }
+
+  private func copyByReading(from source: Int32, _ range: Range<Int>) throws(Failure) -> Bool {
+    var piece = [UInt8](repeating: 0, count: Self.bufferSize)
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let count = pread(source, &piece, min(piece.count, range.upperBound - position), off_t(position))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Failure(.inputOutput, "the input cannot be read again: \(systemError())") }
+      try write(piece.span.extracting(..<count))
+      position += count
+    }
+    return true
   }
 
   /// Makes everything that was written visible.

@@ -25,15 +25,15 @@ final class Report {
     }
   }
 
-  func add(_ diagnostic: Diagnostic, file: String) throws(Failure) {
+  func add(_ diagnostic: Diagnostic, file: String, members: String = "") throws(Failure) {
     try add(
       diagnostic.severity, diagnostic.rule, diagnostic.message, file: file, place: diagnostic.place,
-      feature: diagnostic.feature, path: diagnostic.path)
+      feature: diagnostic.feature, path: diagnostic.path, members: members)
   }
 
   func add(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, file: String?, place: Place?,
-    feature: FeatureName? = nil, path: String? = nil
+    feature: FeatureName? = nil, path: String? = nil, members more: String = ""
   ) throws(Failure) {
     switch format {
     case .jsonl:
@@ -45,7 +45,7 @@ final class Report {
       if let feature { members.append(#""feature":\#(feature.text)"#) }
       if let place { members.append(#""byte":\#(place.byte)"#) }
       if let path { members.append(#""path":\#(jsonString(path))"#) }
-      try output.write("{\(members.joined(separator: ","))}\n")
+      try output.write("{\(members.joined(separator: ","))\(more)}\n")
     case .sarif:
       var location = ""
       if let file {
@@ -67,6 +67,11 @@ final class Report {
         "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message, isProperty: false))\n")
     }
     isFirst = false
+  }
+
+  /// Adds a line that is no diagnostic; only JSON Lines has a place for it.
+  func addRow(_ json: String) throws(Failure) {
+    if format == .jsonl { try output.write(json + "\n") }
   }
 
   /// Ends the report and puts it in its place.

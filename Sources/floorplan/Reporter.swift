@@ -34,13 +34,14 @@ final class Reporter {
     for diagnostic in diagnostics { try add(diagnostic, file: file) }
   }
 
-  func add(_ diagnostic: Diagnostic, file: String) throws(Failure) {
+  /// - Parameter members: more of its members for the report, each with a comma before it.
+  func add(_ diagnostic: Diagnostic, file: String, members: String = "") throws(Failure) {
     switch diagnostic.severity {
     case .error: errors += 1
     case .warning: warnings += 1
     case .note, .strictNote: notes += 1
     }
-    try report?.add(diagnostic, file: file)
+    try report?.add(diagnostic, file: file, members: members)
     show(diagnostic, file: file, most: diagnostic.severity == .error ? Self.mostErrorsShown : Self.mostShown)
   }
 
@@ -100,6 +101,9 @@ final class Reporter {
     try report?.add(.error, rule, message, file: nil, place: nil)
   }
 
+  /// Takes a line that a command adds to the report as it is: a JSON object.
+  func addRow(_ json: String) throws(Failure) { try report?.addRow(json) }
+
   private func show(_ diagnostic: Diagnostic, file: String, most: Int) {
     let label: String
     switch diagnostic.severity {
@@ -114,7 +118,8 @@ final class Reporter {
     if count == 0 { shownOrder.append((file, diagnostic.rule, most)) }
     guard count < most else { return }
     // A message that names the feature itself need not be told again.
-    let name = diagnostic.message.hasPrefix("feature ") ? nil : diagnostic.feature
+    let namesIt = diagnostic.message.hasPrefix("feature ") || diagnostic.message.contains(": feature ")
+    let name = namesIt ? nil : diagnostic.feature
     let suffix = name.map { " (feature \(shown($0.text)))" } ?? ""
     let place = diagnostic.place
     console.say("\(shownFile(file)):\(place.line):\(place.column): \(label)\(diagnostic.message)\(suffix)")
