@@ -21,13 +21,14 @@ let package = Package(
     .executableTarget(
       name: "floorplan",
       dependencies: [
-        "Arguments", "CZlib", "Clustering", "Extents", "GeoJSON", "ReferenceSystems", "SimpleFeatures", "Styling",
-        "SVG",
+        "Arguments", "CZlib", "Clustering", "Extents", "GeoJSON", "Isochrones", "ReferenceSystems", "SimpleFeatures",
+        "Styling", "SVG", "Topology",
       ],
       swiftSettings: strict + unchecked),
     .target(name: "Arguments", swiftSettings: safe),
     .target(name: "Clustering", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
+    .target(name: "Isochrones", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Styling", dependencies: ["GeoJSON", "SimpleFeatures"], swiftSettings: safe),
     .target(name: "SVG", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "GeoJSON", dependencies: ["SimpleFeatures"], swiftSettings: safe + lifetimes + unchecked),
@@ -47,6 +48,9 @@ let package = Package(
       name: "FloorplanTests", dependencies: ["Arguments", "floorplan", "GeoJSON", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GeoJSONTests", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "IsochronesTests",
+      dependencies: ["GeoJSON", "Isochrones", "SimpleFeatures", "TestSupport", "Topology"], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], path: "Tests/Benchmarks",
       exclude: ["compare.py"], swiftSettings: strict),

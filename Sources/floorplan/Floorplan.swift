@@ -6,7 +6,7 @@ enum Floorplan {
   static let version = "0.1.0"
 
   /// All subcommands, in the order of the manual.
-  static var commands: [any Command.Type] { [ClusterCommand.self, ExtentCommand.self] }
+  static var commands: [any Command.Type] { [ClusterCommand.self, ExtentCommand.self, IsochroneCommand.self] }
 
   /// Runs the program on its arguments, without its own name.
   static func run(_ words: [String], _ console: Console) -> Status {
