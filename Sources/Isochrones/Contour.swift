@@ -16,9 +16,11 @@ struct Contour {
     visited = [UInt64](repeating: 0, count: field.tileCount * DistanceField.side)
   }
 
-  /// Meters that a vertex may be off the line of its neighbours and still be left out: far above the noise of 32-bit
-  /// numbers, far below what shows.
-  private static let straightness = 1e-3
+  /// Meters that a vertex may be off the line of its neighbours and still be left out: above the noise of 32-bit numbers,
+  /// far below what shows.
+  private static let straightness = 3e-4
+  /// Rows and columns whose vertices always stay, so that small bends do not add up.
+  private static let keptLines = 16
 
   /// The rings of the border, not closed, with the inside on the left: exteriors run counterclockwise.
   /// - Complexity: O(points of the tiles).
@@ -46,7 +48,7 @@ struct Contour {
         }
       }
     }
-    return rings.map(Self.withoutStraight)
+    return rings.map(withoutStraight)
   }
 
   private mutating func value(_ x: Int, _ y: Int) -> Float {
@@ -97,7 +99,7 @@ struct Contour {
 
   /// A ring without the vertices that lie on the line of their neighbours: a local rule, so that borders that are equal
   /// stay equal.
-  private static func withoutStraight(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
+  private func withoutStraight(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
     guard ring.count > 4 else { return ring }
     var result: [SIMD2<Double>] = []
     result.reserveCapacity(ring.count)
@@ -108,10 +110,16 @@ struct Contour {
       let chord = next - last
       let off = point - last
       let cross = chord.x * off.y - chord.y * off.x
-      let limit = straightness * straightness * (chord * chord).sum()
-      if cross * cross > limit || (chord * off).sum() <= 0 { result.append(point) }
+      let limit = Self.straightness * Self.straightness * (chord * chord).sum()
+      if cross * cross > limit || (chord * off).sum() <= 0 || isKept(point) { result.append(point) }
       last = point
     }
     return result.count < 3 ? ring : result
+  }
+
+  /// Whether a vertex lies on one of the grid lines where it stays.
+  private func isKept(_ point: SIMD2<Double>) -> Bool {
+    let cells = point / (field.spacing * Double(Self.keptLines))
+    return cells.x == cells.x.rounded() || cells.y == cells.y.rounded()
   }
 }

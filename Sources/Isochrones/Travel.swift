@@ -105,7 +105,7 @@ public struct Travel: Sendable, Equatable {
       forward = isEscalator && base > 0 ? profile.escalatorSpeed : base * speedScale
       backward = forward
     case .wheelchair:
-      forward = isEscalator ? 0 : wheelchairSpeed(name, base, tags) * speedScale
+      forward = isEscalator ? 0 : wheelchairSpeed(name, base, isOwn, tags) * speedScale
       backward = forward
     case .bicycle:
       forward = isEscalator ? 0 : bicycleSpeed(name, base, tags)
@@ -202,10 +202,11 @@ public struct Travel: Sendable, Equatable {
 
   // MARK: Wheelchairs
 
-  private func wheelchairSpeed(_ name: String, _ base: Double, _ tags: Tags) -> Double {
+  private func wheelchairSpeed(_ name: String, _ base: Double, _ isOwn: Bool, _ tags: Tags) -> Double {
     let isOpened = tags.isOneOf(.wheelchair, "yes", "designated")
     if name == "steps" {
-      return isOpened || tags[.rampWheelchair] == "yes" ? profile.otherSpeed : 0
+      // As for every class outside the table, one of the mode's own keys opens it, and `foot` is one.
+      return isOwn || isOpened || tags[.rampWheelchair] == "yes" ? profile.otherSpeed : 0
     }
     if isOpened { return base }
     if tags.isOneOf(.surface, "earth", "grass", "dirt", "mud", "sand", "snow", "ice", "salt")

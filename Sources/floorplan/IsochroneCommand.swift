@@ -246,7 +246,7 @@ struct IsochroneCommand: Command {
       throw ArgumentError("--buffer must be more than 0 and at most 10000, not \(buffer.argumentText)")
     }
     let isArea = geometry == .areas || geometry == .bands
-    for name in ["by-level", "quality", "method", "fill-holes"] where given.contains(name) && !isArea {
+    for name in ["by-level", "quality", "fill-holes"] where given.contains(name) && !isArea {
       throw ArgumentError("--\(name) does not go with --geometry \(geometry.rawValue)")
     }
     for name in ["overlaps", "count", "clip", "simplify"] where given.contains(name) && !isArea {
