@@ -50,7 +50,8 @@ let package = Package(
       name: "GeoJSONTests", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "IsochronesTests",
-      dependencies: ["GeoJSON", "Isochrones", "SimpleFeatures", "TestSupport", "Topology"], swiftSettings: strict),
+      dependencies: ["Isochrones", "ReferenceSystems", "SimpleFeatures", "TestSupport", "Topology"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], path: "Tests/Benchmarks",
       exclude: ["compare.py"], swiftSettings: strict),

@@ -97,7 +97,8 @@ struct LevelGroups {
     let wanted = (sign > 0) == isFirst ? lowest : highest
     let isThere = range.contains { index in
       entries[index].line != entry.line
-        && network.levelSets[Int(network.levelsOfTags[Int(network.lineTags[Int(entries[index].line)])])].contains(wanted)
+        && network.levelSets[Int(network.levelsOfTags[Int(network.lineTags[Int(entries[index].line)])])].contains(
+          wanted)
     }
     return isThere ? [wanted] : own
   }

@@ -203,7 +203,9 @@ public struct SavedNetwork {
         String(decoding: wordText[Int(wordStarts[index])..<Int(wordStarts[index + 1])], as: UTF8.self)
       }
       let values = integers(.tagValues)
-      guard words.first == "", values.count % TagTable.keyCount == 0, all(values, below: words.count) else { return nil }
+      guard words.first == "", values.count % TagTable.keyCount == 0, all(values, below: words.count) else {
+        return nil
+      }
       network.tags = TagTable(words: words, values: values)
 
       let levels = doubles(.levelSets)
@@ -283,10 +285,13 @@ public struct SavedNetwork {
           all([lifts[3 * index + 2]], below: network.tags.count)
         else { return false }
         network.lifts.append(
-          Network.Lift(from: lifts[3 * index], to: lifts[3 * index + 1], tags: lifts[3 * index + 2], rise: rises[index]))
+          Network.Lift(from: lifts[3 * index], to: lifts[3 * index + 1], tags: lifts[3 * index + 2], rise: rises[index])
+        )
       }
       let (longKeys, longLengths) = (integers(.longKeys), doubles(.longLengths))
-      guard longKeys.count == longLengths.count, longLengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return false }
+      guard longKeys.count == longLengths.count, longLengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+        return false
+      }
       for (key, length) in zip(longKeys, longLengths) { network.longSegments[key] = length }
       network.connect()
       return true

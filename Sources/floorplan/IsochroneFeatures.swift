@@ -67,7 +67,8 @@ struct IsochroneFeatures {
       append("snap_distance_m", reach.origins[item.label ?? 0].distance, decimals: 2, &bytes)
     }
     bytes += extra.utf8
-    append("title", text: isBand ? Self.title(reach.metric, value, from: from) : Self.title(reach.metric, value), &bytes)
+    append(
+      "title", text: isBand ? Self.title(reach.metric, value, from: from) : Self.title(reach.metric, value), &bytes)
     append("fill", text: look.colour, &bytes)
     append("fill-opacity", 0.4, &bytes)
     append("stroke", text: look.colour, &bytes)
@@ -77,7 +78,8 @@ struct IsochroneFeatures {
 
   /// Where the areas of two origins meet.
   func overlap(_ pair: (Int, Int), _ metric: Metric, _ value: Double, _ geometry: Geometry) -> [UInt8] {
-    var bytes = Array("{\"type\":\"Feature\",\"properties\":{\"overlap\":[\(origins[pair.0].id),\(origins[pair.1].id)]".utf8)
+    var bytes = Array("{\"type\":\"Feature\",\"properties\":{\"overlap\":[".utf8)
+    bytes += "\(origins[pair.0].id),\(origins[pair.1].id)]".utf8
     append("mode", text: mode.rawValue, &bytes)
     append("metric", text: metric.rawValue, &bytes)
     append("value", value, &bytes)
@@ -88,7 +90,7 @@ struct IsochroneFeatures {
 
   // MARK: Lines and nodes
 
-  func lines(_ reach: Reach, _ network: Network, _ placed: [Int], _ body: ([UInt8]) -> Void) {
+  func lines(_ reach: Reach, _ network: Network, _ placed: [Int], _ body: (_ label: Int, _ feature: [UInt8]) -> Void) {
     reach.forEachLine { line in
       let value = reach.ranges[line.range]
       var bytes = begin(merged: nil, single: placed[line.label])
@@ -105,11 +107,11 @@ struct IsochroneFeatures {
       append("stroke-width", 2, &bytes)
       var geometry = Geometry(type: line.parts.count == 1 ? .lineString : .multiLineString)
       for part in line.parts { geometry.append(.line, part) }
-      body(end(&bytes, geometry))
+      body(line.label, end(&bytes, geometry))
     }
   }
 
-  func nodes(_ reach: Reach, _ placed: [Int], _ body: ([UInt8]) -> Void) {
+  func nodes(_ reach: Reach, _ placed: [Int], _ body: (_ label: Int, _ feature: [UInt8]) -> Void) {
     for node in reach.nodes {
       var bytes = begin(merged: nil, single: placed[node.label])
       append("metric", text: reach.metric.rawValue, &bytes)
@@ -119,7 +121,7 @@ struct IsochroneFeatures {
       appendLevels(node.levels, &bytes)
       var geometry = Geometry(type: .point)
       geometry.append(.points, [node.longitude, node.latitude])
-      body(end(&bytes, geometry))
+      body(node.label, end(&bytes, geometry))
     }
   }
 

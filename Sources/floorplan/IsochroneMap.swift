@@ -39,7 +39,9 @@ struct IsochroneMap {
   func document() throws -> [UInt8] {
     var ranges = try self.ranges()
     for name in command.hidden where !(ranges.map(\.id) + ["network", "origins"]).contains(name) {
-      throw Failure(.usage, "--hide: no layer '\(shown(name))'; they are \(ranges.map(\.id).joined(separator: ", ")), network and origins")
+      throw Failure(
+        .usage,
+        "--hide: no layer '\(shown(name))'; they are \(ranges.map(\.id).joined(separator: ", ")), network and origins")
     }
     ranges.removeAll { command.hidden.contains($0.id) }
     let showsNetwork = !command.hidden.contains("network")
@@ -133,7 +135,10 @@ struct IsochroneMap {
     let origin = Look.plain(paletteIndex: 0, theme: theme).marker
     if showsOrigins {
       rows.append(
-        ("<circle cx=\"10\" cy=\"0\" r=\"4\" fill=\"\(hex(origin.background))\" stroke=\"\(hex(origin.border))\"/>", "origins"))
+        (
+          "<circle cx=\"10\" cy=\"0\" r=\"4\" fill=\"\(hex(origin.background))\" stroke=\"\(hex(origin.border))\"/>",
+          "origins"
+        ))
     }
     let small = Metric.allCases.flatMap { metric in ranges.filter { $0.metric == metric }.reversed() }
     for range in small {
@@ -145,13 +150,15 @@ struct IsochroneMap {
         ))
     }
     if showsNetwork {
-      rows.append(("<path d=\"M2 0h16\" fill=\"none\" stroke=\"\(hex(theme.outline))\" stroke-width=\"0.6\"/>", "network"))
+      rows.append(
+        ("<path d=\"M2 0h16\" fill=\"none\" stroke=\"\(hex(theme.outline))\" stroke-width=\"0.6\"/>", "network"))
     }
     if rows.isEmpty { return document }
     let width = 44 + 7 * (rows.map { $0.title.count }.max() ?? 0)
     let height = 12 + 18 * rows.count
     let text = theme == .dark ? "#f5f6f7" : "#1d2d3e"
-    var legend = "<g id=\"fp-legend\" transform=\"translate(\(imageWidth(document) - width - 12) 12)\" font-size=\"12\">\n"
+    var legend =
+      "<g id=\"fp-legend\" transform=\"translate(\(imageWidth(document) - width - 12) 12)\" font-size=\"12\">\n"
     legend +=
       "<rect class=\"fp-panel\" width=\"\(width)\" height=\"\(height)\" rx=\"4\" fill=\"\(hex(theme.background))\" "
       + "fill-opacity=\"0.9\" stroke=\"\(hex(theme.outline))\" stroke-width=\"0.5\"/>\n"

@@ -99,7 +99,8 @@ enum IsochroneProfile {
     for node in document.children(document.root) {
       let member = document.name(node) ?? ""
       guard known.contains(member) else {
-        let hint = nearest(member, in: known).map { "; did you mean '\($0)'?" } ?? "; one of \(known.joined(separator: ", "))"
+        let hint =
+          nearest(member, in: known).map { "; did you mean '\($0)'?" } ?? "; one of \(known.joined(separator: ", "))"
         throw fail("unknown member '\(shown(member))'\(hint)", document.nameOffset(node))
       }
       if let wrong = set(member, document, node, &result) {

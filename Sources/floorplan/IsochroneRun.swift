@@ -121,7 +121,8 @@ final class IsochroneRun {
   private func place(_ origins: [NamedOrigin], on routes: Routes) throws -> [OriginPlace?] {
     let boxes = EdgeBoxes(routes.network)
     let reach = command.maximumSnap
-    let results = Workers.map(origins.count, jobs: command.input.jobs) { index -> Result<OriginPlace, Routes.NotPlaced> in
+    let results = Workers.map(origins.count, jobs: command.input.jobs) {
+      index -> Result<OriginPlace, Routes.NotPlaced> in
       do throws(Routes.NotPlaced) {
         return .success(try routes.place(origins[index].origin, within: reach, boxes: boxes))
       } catch {
@@ -139,7 +140,8 @@ final class IsochroneRun {
         let nearest = error.nearest.map { " (nearest \(Self.meters($0)) away)" } ?? ""
         try warn(
           origin,
-          "nothing open to \(Self.travellers(command.mode)) within \(Self.meters(reach))\(nearest); move it or raise --max-snap")
+          "nothing open to \(Self.travellers(command.mode)) within \(Self.meters(reach))\(nearest); move it or raise --max-snap"
+        )
       }
     }
     guard places.contains(where: { $0 != nil }) else {
@@ -149,7 +151,8 @@ final class IsochroneRun {
   }
 
   private func warn(_ origin: NamedOrigin, _ message: String) throws(Failure) {
-    try reporter.warn("origin", "origin \(origin.label): \(message)", file: origin.place?.file, place: origin.place?.place)
+    try reporter.warn(
+      "origin", "origin \(origin.label): \(message)", file: origin.place?.file, place: origin.place?.place)
   }
 
   private func text(of remark: OriginPlace.Remark) -> String {

@@ -88,14 +88,16 @@ struct IsochroneWriter {
   private func add(_ placed: [Int], _ finder: ReachFinder, to chunk: inout Chunk) throws(TopologyError) {
     let features = IsochroneFeatures(command, origins)
     let starts = placed.compactMap { places[$0] }
+    // Merged lines stay in the order of the input, whichever origin they were reached from.
+    func keptLabel(_ label: Int) -> Int { command.combination == .merge ? 0 : label }
     var byOrigin: [(label: Int, bytes: [UInt8])] = []
     for metric in Metric.allCases {
       let ranges = features.ranges(metric)
       if ranges.isEmpty { continue }
       let reach = finder.reach(from: starts, metric, ranges: ranges, wantsNodes: command.geometry == .nodes)
       switch command.geometry {
-      case .lines: features.lines(reach, routes.network, placed) { chunk.features.append($0) }
-      case .nodes: features.nodes(reach, placed) { chunk.features.append($0) }
+      case .lines: features.lines(reach, routes.network, placed) { byOrigin.append((keptLabel($0), $1)) }
+      case .nodes: features.nodes(reach, placed) { byOrigin.append((keptLabel($0), $1)) }
       case .areas, .bands:
         let isBanded = command.geometry == .bands
         let items = try IsochroneAreas(command, isBanded: isBanded, clip: extras.clip).items(of: reach)
@@ -114,7 +116,8 @@ struct IsochroneWriter {
       }
     }
     // Shares of one search belong to many origins; each origin's stand together.
-    for (_, group) in byOrigin.enumerated().sorted(by: { ($0.element.label, $0.offset) < ($1.element.label, $1.offset) }) {
+    for (_, group) in byOrigin.enumerated().sorted(by: { ($0.element.label, $0.offset) < ($1.element.label, $1.offset) }
+    ) {
       chunk.features.append(group.bytes)
     }
   }

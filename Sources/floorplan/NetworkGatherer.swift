@@ -148,7 +148,9 @@ struct NetworkGatherer {
     }
     var result = Geometry(type: geometry.type)
     for index in geometry.sequences.indices {
-      let kept = geometry.positions(of: index).filter { coordinates[2 * $0].isFinite && coordinates[2 * $0 + 1].isFinite }
+      let kept = geometry.positions(of: index).filter {
+        coordinates[2 * $0].isFinite && coordinates[2 * $0 + 1].isFinite
+      }
       result.append(geometry.sequences[index].kind, kept.flatMap { [coordinates[2 * $0], coordinates[2 * $0 + 1]] })
     }
     return result
