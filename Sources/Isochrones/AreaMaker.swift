@@ -29,6 +29,17 @@ public struct AreaMaker: Sendable {
     }
   }
 
+  /// The grid is too fine for the length of what is reached.
+  public struct TooFine: Error {
+    /// Meters between grid points.
+    public let spacing: Double
+  }
+
+  /// Meters between grid points below which tiles are not numbered.
+  private static let leastSpacing = 1e-3
+  /// 2 GiB of them.
+  private static let mostTiles = 131_072.0
+
   /// Meters between grid points, r / 2^(1 + N/50).
   func spacing(_ routes: Routes) -> Double { routes.leastRadius / pow(2, 1 + quality / 50) }
 
@@ -36,15 +47,18 @@ public struct AreaMaker: Sendable {
   ///
   /// - Parameter isShared: whether each origin gets the area where it is the nearest of all, by distance to its pieces.
   /// - Complexity: O(length · radius / spacing²), plus O(border).
-  public func areas(of reach: Reach, level: LevelChoice = .all, isShared: Bool = false) -> [Area] {
+  /// - Throws: where the field would need more than 2 GiB.
+  public func areas(
+    of reach: Reach, level: LevelChoice = .all, isShared: Bool = false
+  ) throws(TooFine) -> [Area] {
     let groups = planes(of: reach, level)
     let spacing = spacing(reach.routes)
+    // A line passes a tile or more for each of its widths.
+    let tiles = reach.length(within: reach.ranges.count, level: level) / (spacing * Double(DistanceField.side))
+    guard spacing >= Self.leastSpacing, tiles < 8 * Self.mostTiles else { throw TooFine(spacing: spacing) }
     var results: [[Area]] = []
     for group in groups {
-      results.append(
-        isShared
-          ? shares(reach, group, spacing)
-          : wholes(reach, group, spacing))
+      results.append(isShared ? try shares(reach, group, spacing) : try wholes(reach, group, spacing))
     }
     if isShared { return results.flatMap { $0 } }
     // Planes do not touch, so their polygons stand beside one another.
@@ -143,17 +157,20 @@ public struct AreaMaker: Sendable {
 
   // MARK: Fields
 
-  private func wholes(_ reach: Reach, _ group: PlaneGroup, _ spacing: Double) -> [Area] {
+  private func wholes(_ reach: Reach, _ group: PlaneGroup, _ spacing: Double) throws(TooFine) -> [Area] {
     var field = DistanceField(spacing: spacing)
     var areas: [Area] = []
     for range in reach.ranges.indices {
-      for piece in group.pieces where Int(piece.range) == range { stamp(piece, reach, group.plane, &field) }
+      for piece in group.pieces where Int(piece.range) == range {
+        stamp(piece, reach, group.plane, &field)
+        guard Double(field.tileCount) < Self.mostTiles else { throw TooFine(spacing: spacing) }
+      }
       areas.append(area(of: field, group.plane, range: range, label: nil))
     }
     return areas
   }
 
-  private func shares(_ reach: Reach, _ group: PlaneGroup, _ spacing: Double) -> [Area] {
+  private func shares(_ reach: Reach, _ group: PlaneGroup, _ spacing: Double) throws(TooFine) -> [Area] {
     let labels = Set(group.pieces.map(\.label)).sorted()
     var fields = [Int32: DistanceField](
       uniqueKeysWithValues: labels.map { ($0, DistanceField(spacing: spacing)) })
@@ -162,6 +179,8 @@ public struct AreaMaker: Sendable {
       for piece in group.pieces where Int(piece.range) == range {
         stamp(piece, reach, group.plane, &fields[piece.label, default: DistanceField(spacing: spacing)])
       }
+      let tiles = fields.values.reduce(0) { $0 + $1.tileCount }
+      guard Double(tiles) < Self.mostTiles else { throw TooFine(spacing: spacing) }
       for label in labels {
         let others = labels.filter { $0 != label }.compactMap { fields[$0] }
         guard let own = fields[label] else { continue }

@@ -40,7 +40,7 @@ public struct NetworkBuilder {
     for index in geometry.sequences.indices where geometry.sequences[index].kind == .line {
       let first = vertexX.count
       for position in geometry.positions(of: index) {
-        let (x, y) = Self.place(geometry.coordinates[2 * position], geometry.coordinates[2 * position + 1])
+        guard let (x, y) = Self.validPlace(geometry, position) else { continue }
         if vertexX.count > first && vertexX[vertexX.count - 1] == x && vertexY[vertexY.count - 1] == y { continue }
         vertexX.append(x)
         vertexY.append(y)
@@ -61,12 +61,20 @@ public struct NetworkBuilder {
   public mutating func addPoints(of geometry: Geometry, tags set: Int32) {
     for index in geometry.sequences.indices where geometry.sequences[index].kind == .points {
       for position in geometry.positions(of: index) {
-        let (x, y) = Self.place(geometry.coordinates[2 * position], geometry.coordinates[2 * position + 1])
+        guard let (x, y) = Self.validPlace(geometry, position) else { continue }
         pointX.append(x)
         pointY.append(y)
         pointTags.append(set)
       }
     }
+  }
+
+  /// The place of a position; nil for one that is not on the globe.
+  @inline(__always)
+  private static func validPlace(_ geometry: Geometry, _ position: Int) -> (Int32, Int32)? {
+    let (x, y) = (geometry.coordinates[2 * position], geometry.coordinates[2 * position + 1])
+    guard x.magnitude <= 720, y.magnitude <= 90 else { return nil }
+    return place(x, y)
   }
 
   /// 1e-7 of a degree; longitudes in −180 (excluded) to 180.

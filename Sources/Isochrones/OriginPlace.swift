@@ -53,6 +53,7 @@ extension Routes {
   private static let smallPart = 1000.0
   /// Meters farther that one looks for a part that is not.
   private static let detour = 100.0
+  private static let halfGlobe = 2e7
   /// Meters within which two places are one.
   private static let same = 0.01
 
@@ -63,8 +64,13 @@ extension Routes {
   ) throws(NotPlaced) -> OriginPlace {
     var candidates = self.candidates(origin.longitude, origin.latitude, reach, boxes)
     if candidates.isEmpty {
-      let all = self.candidates(origin.longitude, origin.latitude, .infinity, boxes)
-      throw NotPlaced(nearest: all.map(\.distance).min())
+      // Farther and farther, so that one origin in the sea does not look at every street.
+      var farther = max(reach, 1)
+      while candidates.isEmpty && farther < .infinity {
+        farther = farther < Self.halfGlobe ? farther * 8 : .infinity
+        candidates = self.candidates(origin.longitude, origin.latitude, farther, boxes)
+      }
+      throw NotPlaced(nearest: candidates.map(\.distance).min())
     }
     var remarks: [OriginPlace.Remark] = []
     let onLevel = candidates.filter { candidate in

@@ -58,7 +58,8 @@ final class ReachSearch {
   /// Offers a cost to a node.
   @inline(__always)
   private func relax(_ node: Int32, _ cost: Double, _ label: Int32, _ limit: Double) {
-    guard cost <= limit else { return }
+    // With a limit beyond all numbers, what is closed would cost no more than it.
+    guard cost <= limit, cost < .infinity else { return }
     let index = Int(node)
     if stamps[index] == stamp {
       if isSettled[index] || cost > costs[index] || cost == costs[index] && label >= labels[index] { return }

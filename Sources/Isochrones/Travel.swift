@@ -96,8 +96,9 @@ public struct Travel: Sendable, Equatable {
     if isAvoided(name, tags) { return .closed }
     if !mode.isMotor && tags[.motorroad] == "yes" && !isOwn { return .closed }
     let isEscalator = name == "steps" && tags.isOn(.conveying)
-    var base = profile.speeds[name] ?? 0
-    if base <= 0 && isOwn { base = profile.otherSpeed }
+    let base = profile.speeds[name] ?? (isOwn ? profile.otherSpeed : 0)
+    // A profile that closes a class closes it for all.
+    if profile.speeds[name] == 0 { return .closed }
     var passage = Passage()
     var (forward, backward) = (0.0, 0.0)
     switch mode {

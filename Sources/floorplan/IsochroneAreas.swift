@@ -36,12 +36,24 @@ struct IsochroneAreas {
   }
 
   /// The areas of a reach, the largest range first within an origin, levels ascending within a range.
-  func items(of reach: Reach) throws(TopologyError) -> [Item] {
+  /// - Throws: `Failure` where the grid would be too fine, or GEOS fails.
+  func items(of reach: Reach) throws(Failure) -> [Item] {
+    do { return try makeItems(of: reach) } catch let error as AreaMaker.TooFine {
+      throw Failure(
+        .usage,
+        "a grid of \(NumberText.plain((error.spacing * 1000).rounded() / 1000)) m over all that is reached takes more than "
+          + "2 GiB; raise --buffer, lower --quality, or give smaller ranges")
+    } catch {
+      throw Failure(.software, "a bug in floorplan: GEOS: \(error)")
+    }
+  }
+
+  private func makeItems(of reach: Reach) throws -> [Item] {
     var items: [Item] = []
     let levels: [LevelChoice] =
       isByLevel ? reach.levelsReached.map { $0.map(LevelChoice.level) ?? .none } : [.all]
     for level in levels {
-      let areas = isExact ? try exactAreas(reach, level) : maker.areas(of: reach, level: level, isShared: isShared)
+      let areas = isExact ? try exactAreas(reach, level) : try maker.areas(of: reach, level: level, isShared: isShared)
       var whole: [Item] = []
       for area in areas {
         var geometry = area.geometry

@@ -111,8 +111,14 @@ struct IsochroneExtras: Sendable {
   // MARK: What is counted
 
   /// The members `count` and `sum` of an area; empty when nothing is counted.
-  func countMembers(of geometry: Geometry) throws(TopologyError) -> String {
+  func countMembers(of geometry: Geometry) throws(Failure) -> String {
     guard counts else { return "" }
+    do throws(TopologyError) { return try members(of: geometry) } catch {
+      throw Failure(.software, "a bug in floorplan: GEOS: \(error.description)")
+    }
+  }
+
+  private func members(of geometry: Geometry) throws(TopologyError) -> String {
     var (south, north) = (Double.infinity, -Double.infinity)
     for index in stride(from: 1, to: geometry.coordinates.count, by: 2) {
       (south, north) = (min(south, geometry.coordinates[index]), max(north, geometry.coordinates[index]))

@@ -130,9 +130,9 @@ enum IsochroneProfile {
       for member in document.children(node) {
         let key = document.name(member) ?? ""
         switch document.value(member) {
-        case .null: profile[keyPath: row.path][key] = nil
+        case .null: profile[keyPath: row.path][key] = name == "speed_kmh" ? 0 : nil
         case .number(let number) where number.value >= 0 && number.value.isFinite:
-          profile[keyPath: row.path][key] = number.value == 0 ? nil : number.value
+          profile[keyPath: row.path][key] = number.value
         default: return ("\(shown(key)): expected a number from 0, or null", member)
         }
       }

@@ -1,7 +1,6 @@
 import GeoJSON
 import Isochrones
 import SimpleFeatures
-import Topology
 
 /// Searches from the origins and writes the features, in order, batch by batch.
 struct IsochroneWriter {
@@ -77,15 +76,15 @@ struct IsochroneWriter {
   private func features(of searches: [[Int]]) -> Result<Chunk, Failure> {
     let finder = ReachFinder(routes, isArrival: command.direction == .to)
     var chunk = Chunk()
-    do throws(TopologyError) {
+    do throws(Failure) {
       for search in searches { try add(search, finder, to: &chunk) }
       return .success(chunk)
     } catch {
-      return .failure(Failure(.software, "a bug in floorplan: GEOS: \(error.description)"))
+      return .failure(error)
     }
   }
 
-  private func add(_ placed: [Int], _ finder: ReachFinder, to chunk: inout Chunk) throws(TopologyError) {
+  private func add(_ placed: [Int], _ finder: ReachFinder, to chunk: inout Chunk) throws(Failure) {
     let features = IsochroneFeatures(command, origins)
     let starts = placed.compactMap { places[$0] }
     // Merged lines stay in the order of the input, whichever origin they were reached from.

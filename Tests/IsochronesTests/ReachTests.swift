@@ -80,7 +80,7 @@ struct ReachTests {
   @Test(arguments: seeds) func `a field's areas are those of GEOS, valid and nested`(_ seed: UInt64) throws {
     let streets = RandomStreets(seed: seed)
     let reach = try reach(streets.network, Travel(.pedestrian), from: corner(streets), ranges: [3, 6, 10])
-    let areas = AreaMaker().areas(of: reach)
+    let areas = try AreaMaker().areas(of: reach)
     try #require(areas.count == 3)
     let context = GEOSContext()
     let plane = try #require(PlaneLines.lines(of: reach).first)
@@ -109,8 +109,8 @@ struct ReachTests {
   @Test(arguments: seeds) func `a range alone has the area that it has in a series`(_ seed: UInt64) throws {
     let streets = RandomStreets(seed: seed)
     let network = try streets.network
-    let series = AreaMaker().areas(of: try reach(network, car, from: corner(streets), ranges: [0.3, 0.7, 1.1]))
-    let alone = AreaMaker().areas(of: try reach(network, car, from: corner(streets), ranges: [0.7]))
+    let series = try AreaMaker().areas(of: try reach(network, car, from: corner(streets), ranges: [0.3, 0.7, 1.1]))
+    let alone = try AreaMaker().areas(of: try reach(network, car, from: corner(streets), ranges: [0.7]))
     let (a, b) = (series[1].geometry, alone[0].geometry)
     let apart = try a.subtracting(b).geodesicArea + b.subtracting(a).geodesicArea
     #expect(apart < 1e-5 * b.geodesicArea)
@@ -124,7 +124,7 @@ struct ReachTests {
     for buffer in [3.0, 12, 40] {
       travel.buffer = buffer
       let reach = try reach(streets.network, travel, from: corner(streets), ranges: [4, 9])
-      for area in maker.areas(of: reach) {
+      for area in try maker.areas(of: reach) {
         let grid = (0..<decimals).reduce(1.0) { value, _ in value / 10 }
         let geometry = area.isFiner ? try area.geometry.onGrid(grid) : area.geometry
         #expect(try geometry.isValid(), "buffer \(buffer)")
@@ -141,8 +141,8 @@ struct ReachTests {
       return try routes.place(Origin(longitude: line[0], latitude: line[1]), within: 500, boxes: boxes)
     }
     let reach = ReachFinder(routes, isArrival: false).reach(from: places, .time, ranges: [8])
-    let whole = try #require(AreaMaker().areas(of: reach).first)
-    let shares = AreaMaker().areas(of: reach, isShared: true)
+    let whole = try #require(try AreaMaker().areas(of: reach).first)
+    let shares = try AreaMaker().areas(of: reach, isShared: true)
     #expect(shares.count == 3)
     let sum = shares.reduce(0.0) { $0 + $1.geometry.geodesicArea }
     #expect(abs(sum / whole.geometry.geodesicArea - 1) < 0.005)
