@@ -250,13 +250,7 @@ public struct AreaMaker: Sendable {
     }
     var contour = Contour(field, clearance: Self.clearSteps * step)
     var assembly = RingAssembly(decimals: decimals)
-    for ring in contour.rings() {
-      assembly.add(
-        ring.map { point in
-          let position = plane.inverse(point.x, point.y)
-          return SIMD2(position.longitude, position.latitude)
-        })
-    }
+    for ring in contour.rings() { assembly.add(plane.degrees(ring)) }
     return Area(
       range: range, label: label, geometry: assembly.geometry(fillingHolesBelow: filledHoles),
       isFiner: decimals > self.decimals)

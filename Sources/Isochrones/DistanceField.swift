@@ -127,7 +127,8 @@ struct DistanceField {
       // The index was checked above.
       let offset = index &* 4
       let old = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
-      unsafe bytes.storeBytes(of: old.replacing(with: value, where: value .< old), toByteOffset: offset, as: SIMD8<Float>.self)
+      unsafe bytes.storeBytes(
+        of: old.replacing(with: value, where: value .< old), toByteOffset: offset, as: SIMD8<Float>.self)
     }
   }
 

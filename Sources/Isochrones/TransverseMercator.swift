@@ -81,6 +81,24 @@ struct TransverseMercator: Sendable {
     return (longitude + lambda / radian, Self.latitude(conformalTangent: t1) / radian)
   }
 
+  /// A ring of the plane in degrees, its longitudes running on from the first; one round a pole goes along it.
+  func degrees(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    var result: [SIMD2<Double>] = []
+    result.reserveCapacity(ring.count + 3)
+    var last = 0.0
+    for point in ring {
+      let position = inverse(point.x, point.y)
+      let x = result.last.map { $0.x + shortWay(position.longitude - last) } ?? position.longitude
+      last = position.longitude
+      result.append(SIMD2(x, position.latitude))
+    }
+    guard let first = result.first, let end = result.last else { return result }
+    let turn = end.x + shortWay(inverse(ring[0].x, ring[0].y).longitude - last) - first.x
+    guard abs(turn) > 180 else { return result }
+    let pole = first.y > 0 ? 90.0 : -90
+    return result + [SIMD2(first.x + turn, first.y), SIMD2(first.x + turn, pole), SIMD2(first.x, pole)]
+  }
+
   /// The latitude in radians whose conformal latitude has a tangent; Newton's method, as Karney (2011, eqs. 19 to 21).
   private static func latitude(conformalTangent t1: Double) -> Double {
     let e2 = Ellipsoid.squaredEccentricity

@@ -118,7 +118,7 @@ struct IsochroneAreas {
     let longitudes = stride(from: 0, to: geometry.coordinates.count, by: 2).lazy.map { geometry.coordinates[$0] }
     guard let west = longitudes.min(), let east = longitudes.max(), west < -180 || east > 180 else { return geometry }
     var result = Geometry(type: .multiPolygon)
-    for turn in [-1.0, 0, 1] {
+    for turn in [-2.0, -1, 0, 1, 2] {
       let shift = 360 * turn
       if east <= -180 + shift || west >= 180 + shift { continue }
       var world = Geometry(type: .polygon)

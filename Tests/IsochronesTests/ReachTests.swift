@@ -132,6 +132,21 @@ struct ReachTests {
     }
   }
 
+  @Test(arguments: [1.0, -1]) func `an area round a pole holds it`(_ side: Double) throws {
+    let latitude = 89.999 * side
+    let circle = stride(from: -180.0, through: 180, by: 20).flatMap { [$0, latitude] }
+    let network = try Network([(circle, [])])
+    var travel = Travel(.pedestrian)
+    travel.buffer = 200
+    let wide = try reach(network, travel, from: SIMD2(7, latitude), .distance, ranges: [5000])
+    // 111.69 m from the pole all round: with a buffer of 200 m a disc.
+    let disc = try #require(try AreaMaker().areas(of: wide).first?.geometry)
+    #expect(abs(disc.geodesicArea / (Double.pi * 311.69 * 311.69) - 1) < 0.03)
+    #expect(disc.coordinates.contains(90 * side))
+    #expect(try disc.isValid())
+    #expect(wide.length(within: 0) > 690)
+  }
+
   @Test func `shares of the nearest origin do not overlap and make up the whole`() throws {
     let streets = RandomStreets(seed: 9)
     let routes = Routes(try streets.network, Travel(.pedestrian))
