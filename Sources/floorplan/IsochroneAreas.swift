@@ -80,18 +80,22 @@ struct IsochroneAreas {
 
   // MARK: Bands
 
-  /// Each area less the next smaller of its origin.
+  /// Each area less the next smaller; a share less all that is nearer than its range, whoever's it is, for a share may
+  /// lose at its border what another origin gains.
   private func bands(_ areas: [Item], _ reach: Reach) throws(TopologyError) -> [Item] {
     var result: [Item] = []
-    var last: [Int: Item] = [:]
-    for area in areas {
-      var band = area
-      if let smaller = last[area.label ?? -1] {
-        band.geometry = try Self.polygons(area.geometry.subtracting(smaller.geometry, gridSize: grid, in: context))
+    for range in reach.ranges.indices {
+      let own = areas.filter { $0.range == range }
+      let smaller = areas.filter { $0.range == range - 1 }.map(\.geometry)
+      let inner = smaller.count == 1 ? smaller[0] : try Geometry.unaryUnion(of: smaller, in: context)
+      for area in own {
+        var band = area
+        if !smaller.isEmpty {
+          band.geometry = Self.polygons(try area.geometry.subtracting(inner, gridSize: grid, in: context))
+        }
+        band.below = range == 0 ? nil : range - 1
+        if !band.geometry.sequences.isEmpty { result.append(band) }
       }
-      band.below = area.range == 0 ? nil : area.range - 1
-      last[area.label ?? -1] = area
-      if !band.geometry.sequences.isEmpty { result.append(band) }
     }
     return result
   }
