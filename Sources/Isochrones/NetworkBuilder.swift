@@ -97,9 +97,9 @@ public struct NetworkBuilder {
     guard vertexX.count < Int(Int32.max / 4), sourceText.count < Int(Int32.max) else { throw Problem.tooLarge }
     guard !lineTags.isEmpty else { throw Problem.noLine }
     var network = Network()
-    network.isPlain = (0..<tags.count).allSatisfy { set in
-      StreetClass(tags, set, isPlain: false) == .none || !lineTags.contains(Int32(set))
-    }
+    var isUsed = [Bool](repeating: false, count: tags.count)
+    for set in lineTags { isUsed[Int(set)] = true }
+    network.isPlain = isUsed.indices.allSatisfy { !isUsed[$0] || StreetClass(tags, $0, isPlain: false) == .none }
     keepStreets(isPlain: network.isPlain)
     guard !lineTags.isEmpty else { throw Problem.noStreet }
 

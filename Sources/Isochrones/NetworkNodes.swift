@@ -28,7 +28,7 @@ extension Network {
       for vertex in [connector.from, connector.to] { uses[Int(placeOf[vertex])] = 2 }
     }
     var pointPlaces: [(place: Int, tags: Int32)] = []
-    for index in given.x.indices {
+    for index in given.x.indices where tags.isBarrier(Int(given.tags[index])) || tags.isLift(Int(given.tags[index])) {
       guard let place = places.find(given.x[index], given.y[index]) else { continue }
       uses[place] = 2
       pointPlaces.append((place, given.tags[index]))
@@ -96,12 +96,8 @@ extension Network {
     }
     for (place, set) in given {
       let nodes = nodesAt[place] ?? []
-      if tags.has(Int(set), .barrier) || tags.has(Int(set), .door) || tags.has(Int(set), .entrance)
-        || tags.has(Int(set), .kerb)
-      {
-        points += nodes.map { NodePoint(node: $0, tags: set) }
-      }
-      if tags.value(Int(set), .highway) == "elevator" { addLift(nodes, set) }
+      if tags.isBarrier(Int(set)) { points += nodes.map { NodePoint(node: $0, tags: set) } }
+      if tags.isLift(Int(set)) { addLift(nodes, set) }
     }
   }
 
@@ -165,12 +161,12 @@ extension Network {
 
   /// A number for the class of each set of tags.
   private func classNumbers() -> [Int32] {
-    var known: [StreetClass] = []
+    var known: [StreetClass: Int32] = [:]
     return (0..<tags.count).map { set in
       let own = StreetClass(tags, set, isPlain: isPlain)
-      if let index = known.firstIndex(of: own) { return Int32(index) }
-      known.append(own)
-      return Int32(known.count - 1)
+      let number = known[own] ?? Int32(known.count)
+      known[own] = number
+      return number
     }
   }
 

@@ -1,5 +1,5 @@
 /// What a line is by its tags, whoever travels.
-enum StreetClass: Equatable {
+enum StreetClass: Hashable {
   /// A street of a class of `highway`.
   case street(String)
   case ferry

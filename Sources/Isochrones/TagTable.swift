@@ -26,6 +26,14 @@ public struct TagTable: Sendable, Equatable {
 
   func has(_ set: Int, _ key: TagKey) -> Bool { values[set * Self.keyCount + key.rawValue] != 0 }
 
+  /// Whether a point with these tags may stop who passes.
+  func isBarrier(_ set: Int) -> Bool {
+    has(set, .barrier) || has(set, .door) || has(set, .entrance) || has(set, .kerb)
+  }
+
+  /// Whether a point with these tags is a lift.
+  func isLift(_ set: Int) -> Bool { value(set, .highway) == "elevator" }
+
   /// Begins a set without tags.
   public mutating func beginSet() {
     for index in scratch.indices { scratch[index] = 0 }
