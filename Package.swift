@@ -21,8 +21,8 @@ let package = Package(
     .executableTarget(
       name: "floorplan",
       dependencies: [
-        "Arguments", "CZlib", "Clustering", "Editing", "Extents", "Floors", "GeoJSON", "Legends", "ReferenceSystems",
-        "SimpleFeatures", "Styling", "SVG", "Topology",
+        "Arguments", "CZlib", "Clustering", "Editing", "Extents", "Floors", "GeoJSON", "Isochrones", "Legends",
+        "ReferenceSystems", "SimpleFeatures", "Styling", "SVG", "Topology",
       ],
       swiftSettings: strict + unchecked),
     .target(name: "Arguments", swiftSettings: safe),
@@ -30,6 +30,7 @@ let package = Package(
     .target(name: "Editing", dependencies: ["SimpleFeatures", "Topology"], swiftSettings: safe),
     .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Floors", dependencies: ["SimpleFeatures"], swiftSettings: safe),
+    .target(name: "Isochrones", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Legends", dependencies: ["SVG", "Styling"], swiftSettings: safe),
     .target(name: "Styling", dependencies: ["GeoJSON", "SVG", "SimpleFeatures"], swiftSettings: safe),
     .target(name: "SVG", dependencies: ["SimpleFeatures"], swiftSettings: safe),
@@ -53,6 +54,10 @@ let package = Package(
     .testTarget(name: "FloorsTests", dependencies: ["Floors", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(
       name: "GeoJSONTests", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "IsochronesTests",
+      dependencies: ["Isochrones", "ReferenceSystems", "SimpleFeatures", "TestSupport", "Topology"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], path: "Tests/Benchmarks",
       exclude: ["compare.py"], swiftSettings: strict),

@@ -52,4 +52,39 @@ extension FeatureReader {
       return found
     }
   }
+
+  /// Calls `body` with each property of the feature that came last, in one pass: the window's text, and where the name
+  /// (without its quotes, escapes as they stand) and the value are.
+  /// - Complexity: O(n) in the text of the properties.
+  public func forEachProperty(_ body: (_ text: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>) -> Void) {
+    if let range = record.properties { forEachMember(of: range, body) }
+  }
+
+  /// The same for the members of an object inside the feature; nothing for another value.
+  public func forEachMember(
+    of object: Range<Int>, _ body: (_ text: Span<UInt8>, _ name: Range<Int>, _ value: Range<Int>) -> Void
+  ) {
+    let text = window.text
+    guard text[object.lowerBound] == 0x7B else { return }
+    var scanner = JSONScanner(at: object.lowerBound + 1)
+    // The text has been checked, so there is nothing to catch.
+    do throws(JSONError) {
+      while scanner.peek(text) != 0x7D {
+        if text[scanner.position] == 0x2C {
+          scanner.position += 1
+          scanner.skipWhiteSpace(text)
+        }
+        let start = scanner.position + 1
+        try scanner.skipString(text)
+        let name = start..<scanner.position - 1
+        try scanner.expect(0x3A, text, "a colon")
+        scanner.skipWhiteSpace(text)
+        let value = scanner.position
+        try scanner.skipValue(text, level: 0)
+        body(text, name, value..<scanner.position)
+      }
+    } catch {
+      return
+    }
+  }
 }

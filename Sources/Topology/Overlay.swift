@@ -28,6 +28,12 @@ extension Geometry {
     try overlay(GEOSDifferencePrec_r, other, gridSize, context)
   }
 
+  /// The same on a grid of `size` units, valid there: what collapses goes, what would touch itself is mended.
+  public func onGrid(_ size: Double, in context: GEOSContext = GEOSContext()) throws(TopologyError) -> Geometry {
+    guard size > 0, size.isFinite else { throw .badParameter(size) }
+    return try context.geometry(self).making { GEOSGeom_setPrecision_r($0, $1, size, 0) }.value()
+  }
+
   private func overlay(
     _ operation: (GEOSContextHandle_t?, OpaquePointer?, OpaquePointer?, Double) -> OpaquePointer?,
     _ other: Geometry, _ gridSize: Double, _ context: GEOSContext

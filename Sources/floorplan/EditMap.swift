@@ -3,7 +3,7 @@ import GeoJSON
 import SVG
 import SimpleFeatures
 
-/// `edit-apply -f svg`: the result as a map, the changed features in a colour of their own.
+/// `edit-apply -f svg`: the result as a map, the changed features selected.
 struct EditMap {
   private let command: EditApplyCommand
   private let result: EditResult
@@ -22,12 +22,14 @@ struct EditMap {
     }
     let settings = command.map.settings
     let theme = settings.theme
-    let layers = ["features", "changed"].enumerated().map { index, name in
-      MapLayer(id: name, title: name, look: .plain(paletteIndex: index, theme: theme))
+    let layers = ["features", "changed"].map { name in
+      MapLayer(id: name, title: name, look: .plain(paletteIndex: 0, theme: theme))
     }
     var drawing = MapDrawing(settings: settings, layers: layers, box: extent.box, hasPoints: hasPoints)
     try forEachFeature { geometry, id, isChanged in
-      drawing.add(geometry, id: id, name: id, toLayer: isChanged ? 1 : 0)
+      var feature = MapFeature(id: id, name: id)
+      feature.isSelected = isChanged
+      drawing.add(geometry, feature, toLayer: isChanged ? 1 : 0)
     }
     try output.write(drawing.document())
   }

@@ -12,6 +12,7 @@ enum Floorplan {
       EditApplyCommand.self,
       ExtentCommand.self,
       FloorFilterCommand.self,
+      IsochroneCommand.self,
       LegendCommand.self,
     ]
   }
