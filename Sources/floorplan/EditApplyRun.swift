@@ -34,6 +34,7 @@ final class EditApplyRun {
   }
 
   func run() throws {
+    if command.editing.topology != .off { try requireGEOS() }
     let files = EditFiles(console)
     let logs = try readLogs(files, command.edits)
     if command.lints { return try lint(logs, files) }

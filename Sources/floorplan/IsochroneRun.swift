@@ -29,6 +29,7 @@ final class IsochroneRun {
       try output.write(IsochroneProfile.json(travel.profile))
       return try output.commit()
     }
+    try requireGEOS()
     // Small files first, so that their mistakes are told at once.
     let origins = try IsochroneOrigins(command, console, reporter).origins
     let extras = try IsochroneExtras(command, console, reporter)
