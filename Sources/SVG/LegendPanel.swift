@@ -233,10 +233,10 @@ struct SwatchDrawing {
     case .none: break
     case .fill(let look): append(look, center, middle, to: &bytes, &patterns)
     case .line(let look): append(look, x, middle, to: &bytes)
-    case .icon(let look): append(look, center, middle, to: &bytes)
+    case .icon(let look): append(look, center, middle, to: &bytes, &patterns)
     case .iconLine(let marker, let line):
       append(line, x, middle, to: &bytes)
-      append(marker, center, middle, to: &bytes)
+      append(marker, center, middle, to: &bytes, &patterns)
     case .gradient(let colors): append(colors, center, middle, to: &bytes, &patterns)
     }
   }
@@ -278,11 +278,14 @@ struct SwatchDrawing {
     appendLine(Presentation(look), "fp-line")
   }
 
-  private func append(_ look: Look.Marker, _ x: Double, _ y: Double, to bytes: inout [UInt8]) {
+  private func append(
+    _ look: Look.Marker, _ x: Double, _ y: Double, to bytes: inout [UInt8], _ patterns: inout PatternTable
+  ) {
     bytes += "<g transform=\"translate(".utf8
     bytes.appendNumbers([x, y])
     bytes += ")\">".utf8
-    MarkerDrawing(look: Self.marker(look, theme: theme), halo: theme.halo).append(to: &bytes)
+    if case .picture = look.glyph { patterns.clipsPictures = true }
+    MarkerDrawing(look: Self.marker(look, theme: theme), idPrefix: patterns.prefix).append(to: &bytes)
     bytes += "</g>".utf8
   }
 

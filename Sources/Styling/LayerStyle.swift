@@ -207,6 +207,14 @@ public struct LayerStyle: Sendable {
     return cut.isEmpty ? nil : .text(cut)
   }
 
+  /// A symbol that the feature asks for and that there is not; nil when all is well.
+  public func unknownSymbol(of feature: some FeatureContext) -> String? {
+    guard case .expression(let expression) = rules.marker?.symbol,
+      let name = expression.value(of: feature, zoom: zoom).shownText, symbols.glyph(name) == nil
+    else { return nil }
+    return name
+  }
+
   // MARK: Texts
 
   /// What the layer calls a feature; nil when it says nothing.
@@ -247,11 +255,13 @@ public struct LayerStyle: Sendable {
   // MARK: In the legend
 
   /// What stands for the layer as a disc: its marker, or its icon.
-  public func iconLook<Feature: FeatureContext>(of feature: Feature?, _ look: Look, name: String? = nil) -> Look.Marker {
+  public func iconLook<Feature: FeatureContext>(of feature: Feature?, _ look: Look, name: String? = nil) -> Look.Marker
+  {
     guard rules.marker == nil, let icon = rules.icon else { return look.marker }
     let reading = RuleReading(feature: feature, zoom: zoom, theme: theme, isBase: isBase)
     let background =
-      reading.paint(icon.background)?.paint ?? (rules.line != nil || rules.fill == nil ? look.line.color : look.fill.color)
+      reading.paint(icon.background)?.paint
+      ?? (rules.line != nil || rules.fill == nil ? look.line.color : look.fill.color)
       ?? paletteColour
     return Look.Marker(
       background: background, radius: nil, border: Look.border(of: background, theme: theme.theme), shape: .pin,

@@ -32,6 +32,9 @@ struct ClusterMap {
   ) -> MapDrawing {
     let box = command.bbox?.box ?? gatherer.extent.box
     var settings = command.map.settings
+    if settings.padding == nil, gatherer.points.count >= 2 {
+      settings.padding = .forPoints(reach: ClusterLook().reach(Double(gatherer.points.count)))
+    }
     if let precision = command.output.precision { settings.precision = min(precision, 4) }
     return MapDrawing(settings: settings, layers: layers, box: box, hasPoints: gatherer.points.count > 0)
   }

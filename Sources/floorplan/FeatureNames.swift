@@ -51,8 +51,12 @@ struct FeatureNames {
 
   init(_ options: MapFeatureOptions) {
     var names = Self.nameKeys + ["description", "id"]
-    labelKey = options.label.map { names.append($0); return names.count - 1 }
-    idKey = options.idProperty.map { names.append($0); return names.count - 1 }
+    labelKey = options.label.map {
+      names.append($0); return names.count - 1
+    }
+    idKey = options.idProperty.map {
+      names.append($0); return names.count - 1
+    }
     let first = names.count
     for key in options.data { names.append(key) }
     dataKeys = first..<names.count

@@ -71,7 +71,8 @@ struct LookOptions {
         "color-by", value: "PROPERTY", to: \.colorBy, "colour features by classes or categories of a property",
         details: "Classes when at least half of the values are numbers.", section: section),
       Option("scheme", value: "METHOD", to: \.scheme, "how --color-by makes classes", section: section),
-      Option("classes", value: "N", to: \.classes, "how many classes --color-by makes, 5 unless given", section: section),
+      Option(
+        "classes", value: "N", to: \.classes, "how many classes --color-by makes, 5 unless given", section: section),
     ]
   }
 
@@ -82,7 +83,9 @@ struct LookOptions {
     for name in ["scheme", "classes"] where given.contains(name) && colorBy == nil {
       throw ArgumentError("--\(name) needs --color-by")
     }
-    if let classes, !(2...100).contains(classes) { throw ArgumentError("--classes must be from 2 to 100, not \(classes)") }
+    if let classes, !(2...100).contains(classes) {
+      throw ArgumentError("--classes must be from 2 to 100, not \(classes)")
+    }
     if let palette, palette.isRamp, colorBy == nil {
       throw ArgumentError("--palette \(palette.name) is a ramp for classes; it needs --color-by")
     }

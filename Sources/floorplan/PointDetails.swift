@@ -49,11 +49,13 @@ struct PointDetails {
     var text = "layer\tid\tname\tcountry\tcountryCode\tpostalCode\tphone\tlongitude\tlatitude\tx\ty\n"
     for row in rows {
       let words = [
-        row.layer, row.id.map { $0.hasPrefix("\"") ? textOfJSONString($0) : $0 } ?? "", row.name ?? "", row.details.country ?? "", row.details.countryCode ?? "",
+        row.layer, row.id.map { $0.hasPrefix("\"") ? textOfJSONString($0) : $0 } ?? "", row.name ?? "",
+        row.details.country ?? "", row.details.countryCode ?? "",
         row.details.postalCode ?? "", row.details.phone ?? "", NumberText.plain(row.longitude),
         NumberText.plain(row.latitude), NumberText.plain(row.x), NumberText.plain(row.y),
       ]
-      text += words.map { word in String(word.map { "\t\r\n\r\n".contains($0) ? " " : $0 }) }.joined(separator: "\t") + "\n"
+      text +=
+        words.map { word in String(word.map { "\t\r\n\r\n".contains($0) ? " " : $0 }) }.joined(separator: "\t") + "\n"
     }
     return text
   }

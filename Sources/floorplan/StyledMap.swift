@@ -29,6 +29,8 @@ final class StyledMap {
   /// Layers whose features all look as the layer does.
   private var isConstant: [Bool] = []
   private var ringKeys: [[String]] = []
+  /// By layer: the first symbol that there is not, and how many features ask for such.
+  private var unknownSymbols: [Int: (first: String, count: Int)] = [:]
   private let projector: MapProjector?
   private let precision: Int?
   /// What a command knows to be shown, whatever the extent of the inputs.
@@ -63,6 +65,8 @@ final class StyledMap {
     settings.description = layers.style.description
     settings.isCropped = bbox != nil
     if let precision { settings.precision = precision }
+    // A marker that is cut at the edge says the wrong thing.
+    if settings.padding == nil, survey.hasPoints { settings.padding = .forPoints(reach: survey.reach) }
     if projector != nil || isPlanar { settings.projection = .planar }
     return settings
   }
@@ -121,6 +125,12 @@ final class StyledMap {
       try add(reader, file, geometry, to: &drawing, zoom: zoom)
     }
     try drawMore(&drawing, order.count)
+    for (index, (first, count)) in unknownSymbols.sorted(by: { $0.key < $1.key }) {
+      try reporter.warn(
+        "no-symbol",
+        "layer '\(shown(layers.id(index)))': no symbol '\(shown(first))' and the like for \(count) "
+          + "\(count == 1 ? "feature" : "features"); the markers are plain")
+    }
     for (id, isFound) in zip(features.selected, isSelectionFound) where !isFound {
       try reporter.warn("no-selection", "--select: no feature has the id '\(shown(id))'")
     }
@@ -130,10 +140,9 @@ final class StyledMap {
         "\(skipped) \(skipped == 1 ? "feature has" : "features have") a position without a place in "
           + "\(shown(projector?.name ?? "")); left out")
     }
-    let bytes = drawing.document()
-    if drawing.labelsLeftOut > 0, console.isVerbose {
-      console.say("note: \(drawing.labelsLeftOut) labels found no room")
-    }
+    var labelsLeftOut = 0
+    let bytes = drawing.document(labelsLeftOut: &labelsLeftOut)
+    if labelsLeftOut > 0, console.isVerbose { console.say("note: \(labelsLeftOut) labels found no room") }
     return bytes
   }
 
@@ -209,6 +218,9 @@ final class StyledMap {
     var classLook: LayerStyle.ClassLook?
     if let classes = classes[index] {
       classLook = classes.row(of: feature, zoom: style.zoom).map { classes.rows[$0].look }
+    }
+    if let symbol = style.unknownSymbol(of: feature) {
+      unknownSymbols[index, default: (symbol, 0)].count += 1
     }
     var look = style.look(of: feature, name: name, classLook: classLook)
     own?.apply(to: &look, theme: layers.theme.theme)
