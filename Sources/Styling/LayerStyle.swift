@@ -182,7 +182,10 @@ public struct LayerStyle: Sendable {
     case nil: nil
     case .fixed(let size): size
     case .expression(let expression):
-      reading.value(expression).flatMap { $0.number.map { MarkerSize.height($0) } ?? MarkerSize(word: $0.string) }
+      reading.value(expression).flatMap { value in
+        guard let height = value.number else { return MarkerSize(word: value.string) }
+        return (1...1000).contains(height) ? .height(height) : nil
+      }
     }
   }
 

@@ -75,8 +75,8 @@ import Testing
     let ran = floorplan("legend", "--map", input: data)
     #expect(
       ran.error == """
-        floorplan: -:1:41: warning: feature 0: 'fill' is not a colour (#rgb or #rrggbb); the default is used
-        floorplan: -:1:66: warning: feature 0: 'stroke-width' is text; read as the number 3
+        floorplan: -:1:65: warning: feature 0: 'stroke-width' is text; read as the number 3
+        floorplan: -:1:40: warning: feature 0: 'fill' is not a colour (#rgb or #rrggbb); the default is used
 
         """)
     #expect(ran.status == 0 && ran.output.contains("stroke-width=\"3\"") && !ran.output.contains("url("))
