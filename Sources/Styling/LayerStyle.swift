@@ -273,17 +273,6 @@ public struct LayerStyle: Sendable {
   }
 }
 
-/// The first letters of a name.
-enum Initials {
-  /// The first grapheme cluster of the first and of the last word, in capitals; nil for a name without a word.
-  static func of(_ name: String) -> String? {
-    let words = name.split(whereSeparator: \.isWhitespace)
-    guard let first = words.first?.first else { return nil }
-    let last = words.count > 1 ? words[words.count - 1].first : nil
-    return (String(first) + (last.map { String($0) } ?? "")).uppercased()
-  }
-}
-
 enum DisplayPriority {
   static func number(_ word: String?) -> Double? {
     switch word {
@@ -303,61 +292,5 @@ extension MarkerSize {
     case "large": self = .large
     default: return nil
     }
-  }
-}
-
-extension LayerRules.FillRules {
-  /// What these rules say, else what others say.
-  func merged(over other: Self?) -> Self {
-    var merged = self
-    merged.color = color ?? other?.color
-    merged.opacity = opacity ?? other?.opacity
-    merged.border = border ?? other?.border
-    merged.borderWidth = borderWidth ?? other?.borderWidth
-    merged.borderOpacity = borderOpacity ?? other?.borderOpacity
-    merged.dashPattern = dashPattern ?? other?.dashPattern
-    merged.dashPhase = dashPhase ?? other?.dashPhase
-    merged.pattern = pattern ?? other?.pattern
-    return merged
-  }
-}
-
-extension LayerRules.LineRules {
-  /// What these rules say, else what others say.
-  func merged(over other: Self?) -> Self {
-    var merged = self
-    merged.color = color ?? other?.color
-    merged.width = width ?? other?.width
-    merged.opacity = opacity ?? other?.opacity
-    merged.dashPattern = dashPattern ?? other?.dashPattern
-    merged.dashPhase = dashPhase ?? other?.dashPhase
-    merged.cap = cap ?? other?.cap
-    merged.join = join ?? other?.join
-    if !hasCasing, let other, other.hasCasing {
-      (merged.casingColor, merged.casingWidth, merged.hasCasing) = (other.casingColor, other.casingWidth, true)
-    }
-    return merged
-  }
-}
-
-extension LayerRules.MarkerRules {
-  /// What these rules say, else what others say.
-  func merged(over other: Self?) -> Self {
-    var merged = self
-    merged.shape = shape ?? other?.shape
-    merged.size = size ?? other?.size
-    merged.radius = radius ?? other?.radius
-    merged.background = background ?? other?.background
-    merged.tint = tint ?? other?.tint
-    merged.border = border ?? other?.border
-    merged.borderWidth = borderWidth ?? other?.borderWidth
-    merged.symbol = symbol ?? other?.symbol
-    merged.initials = initials ?? other?.initials
-    merged.picture = picture ?? other?.picture
-    merged.priority = priority ?? other?.priority
-    merged.displayPriority = displayPriority ?? other?.displayPriority
-    merged.opacity = opacity ?? other?.opacity
-    merged.z = z ?? other?.z
-    return merged
   }
 }

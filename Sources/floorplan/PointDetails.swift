@@ -1,5 +1,4 @@
 import GeoJSON
-import Glibc
 import SimpleFeatures
 
 /// The table of `--details`: points with a name or an address.
@@ -60,6 +59,3 @@ struct PointDetails {
     return text
   }
 }
-
-/// log2, for files that do without Glibc's other names.
-func log2Of(_ value: Double) -> Double { log2(value) }
