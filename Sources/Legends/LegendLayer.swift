@@ -141,7 +141,8 @@ extension LegendLayer {
 }
 
 extension LegendRow.Kind {
-  func swatch(_ look: Look, _ icon: Look.Marker) -> LegendPanel.Swatch {
+  /// What stands before the title of a row of this kind.
+  public func swatch(_ look: Look, _ icon: Look.Marker) -> LegendPanel.Swatch {
     switch self {
     case .fill: .fill(look.fill)
     case .line: .line(look.line)

@@ -20,7 +20,12 @@ struct MapFeatureOptions {
   var idProperty: String?
   var data: [String] = []
 
-  static func options(section: String = MapOptions.section) -> [Option<Self>] {
+  /// - Parameter without: options that a command has no use for.
+  static func options(section: String = MapOptions.section, without: Set<String> = []) -> [Option<Self>] {
+    all(section).filter { !without.contains($0.summary.name) }
+  }
+
+  private static func all(_ section: String) -> [Option<Self>] {
     [
       Option(
         "label", value: "PROPERTY", to: \.label, "label the features of every layer that has no labels of its own",

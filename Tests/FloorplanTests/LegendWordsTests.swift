@@ -107,6 +107,23 @@ import Testing
     #expect(uses(ran.output) == uses(mercator.output) && uses(ran.output).count == 2)
   }
 
+  @Test func `the map of cluster has a key, and names what stands alone`() {
+    let ran = floorplan("cluster", "-f", "svg", "--label", "title", "--select", "7", input: points)
+    #expect(ran.status == 0 && ran.error.isEmpty)
+    #expect(ran.output.contains("<title>A</title>") && ran.output.contains("aria-current=\"true\""))
+    // One row is no key.
+    #expect(!ran.output.contains("fp-legend\" transform"))
+    let three = points.replacing(
+      "]}}]}",
+      with:
+        "]}},\(#"{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[0,0],[9,4]]}}"#)]}")
+    let both = floorplan("cluster", "-f", "svg", input: three)
+    #expect(
+      both.output.contains("aria-label=\"points, 2 features\"")
+        && both.output.contains("aria-label=\"other, 1 feature\""))
+    #expect(floorplan("cluster", "--label", "title", input: points).error == "floorplan: --label needs -f svg\n")
+  }
+
   @Test func `the map of extent takes its looks from the style`() throws {
     let folder = try ScratchFolder()
     try folder.write(
