@@ -61,10 +61,13 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["GeoJSON", "SimpleFeatures", "TestSupport"], path: "Tests/Benchmarks",
       exclude: ["compare.py"], swiftSettings: strict),
+    .testTarget(name: "LegendsTests", dependencies: ["Legends", "Styling", "SVG"], swiftSettings: strict),
     .testTarget(
       name: "ReferenceSystemsTests", dependencies: ["ReferenceSystems", "SimpleFeatures"], swiftSettings: strict),
     .testTarget(name: "SimpleFeaturesTests", dependencies: ["SimpleFeatures", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "StylingTests", dependencies: ["GeoJSON", "SimpleFeatures", "Styling"], swiftSettings: strict),
+    .testTarget(
+      name: "StylingTests", dependencies: ["GeoJSON", "SimpleFeatures", "Styling", "SVG", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SVGTests", dependencies: ["SimpleFeatures", "SVG", "TestSupport"],
       exclude: ["make_maki_icons.py", "make_text_widths.py"], swiftSettings: strict),

@@ -120,7 +120,8 @@ public struct DataTally: Sendable {
         case .line: .line
         case .point: .icon
         }
-      return LegendRow(kind, layer: layer, title: title, count: entry.count, swatch: kind.swatch(entry.look, entry.look.marker))
+      return LegendRow(
+        kind, layer: layer, title: title, count: entry.count, swatch: kind.swatch(entry.look, entry.look.marker))
     }
     if rows.count > 20 {
       let rest = rows.count - 19

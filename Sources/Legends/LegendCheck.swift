@@ -24,7 +24,8 @@ extension LaidOutLegend {
     if contrast < 4.5 {
       findings.append(
         LegendFinding(
-          rule: "text-contrast", message: "text on the panel has a contrast of \(Self.short(contrast)):1", value: contrast,
+          rule: "text-contrast", message: "text on the panel has a contrast of \(Self.short(contrast)):1",
+          value: contrast,
           limit: 4.5))
     }
     for item in items { if let finding = Self.faint(item.row, theme) { findings.append(finding) } }
@@ -39,7 +40,8 @@ extension LaidOutLegend {
       if unmatched > 0 {
         let words = unmatched == 1 ? "1 feature matches" : "\(unmatched) features match"
         findings.append(
-          LegendFinding(rule: "unmatched", message: "\(words) no layer of the style", value: Double(unmatched), limit: 0))
+          LegendFinding(
+            rule: "unmatched", message: "\(words) no layer of the style", value: Double(unmatched), limit: 0))
       }
     }
     return findings

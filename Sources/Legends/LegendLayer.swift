@@ -128,7 +128,9 @@ extension LegendLayer {
     var rows = [heading]
     for (index, branch) in branches.enumerated() {
       let look = style.look(of: NoFeature?.none, classLook: LayerStyle.ClassLook(color: paints[index]))
-      let count = expression.choice == .interpolate ? nil : tally.map { index < $0.branchCounts.count ? $0.branchCounts[index] : 0 }
+      let count =
+        expression.choice == .interpolate
+        ? nil : tally.map { index < $0.branchCounts.count ? $0.branchCounts[index] : 0 }
       var row = row(kind, title: branch.title, count: count, look, style.iconLook(of: NoFeature?.none, look))
       row.group = group
       row.isOther = branch.isOtherwise
@@ -139,7 +141,8 @@ extension LegendLayer {
 }
 
 extension LegendRow.Kind {
-  func swatch(_ look: Look, _ icon: Look.Marker) -> LegendPanel.Swatch {
+  /// What stands before the title of a row of this kind.
+  public func swatch(_ look: Look, _ icon: Look.Marker) -> LegendPanel.Swatch {
     switch self {
     case .fill: .fill(look.fill)
     case .line: .line(look.line)

@@ -24,7 +24,8 @@ public struct LegendRow: Sendable {
   /// Rows of classes under one heading have the same number.
   public var group: Int?
 
-  public init(_ kind: Kind, layer: String? = nil, title: String, count: Int? = nil, swatch: LegendPanel.Swatch = .none) {
+  public init(_ kind: Kind, layer: String? = nil, title: String, count: Int? = nil, swatch: LegendPanel.Swatch = .none)
+  {
     self.kind = kind
     self.layer = layer
     self.title = TextMeasure.squeezed(title)

@@ -15,6 +15,9 @@ public struct ClusterLook: Sendable, Hashable {
 
   public init(background: Paint? = nil) { self.background = background }
 
+  /// px to the edge of the marker of a count, with its ring.
+  public func reach(_ count: Double) -> Double { radius(count) + (ring.isEmpty ? 1 : 7) }
+
   func radius(_ count: Double) -> Double {
     counts.lastIndex { count >= $0 }.map { radii[$0] } ?? radii.first ?? 14
   }

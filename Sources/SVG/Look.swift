@@ -250,6 +250,12 @@ extension Look.Marker {
 
   func headRadius(ofPin isPin: Bool) -> Double { isPin ? size.pinRadius : radius ?? size.radius }
 
+  /// px from the position to what is farthest from it beside or below; a pin has its height only above.
+  public var reach: Double {
+    let box = MarkerDrawing(look: self).box
+    return max(-box.left, box.right, box.bottom)
+  }
+
   /// Whether it is drawn as one `<circle>`.
   var isBareCircle: Bool { shape == .circle && glyph == nil && priority == nil }
 }

@@ -17,8 +17,6 @@ public struct MapDrawing: Sendable {
   public let projection: MapProjection
   /// Features of which something was drawn.
   public private(set) var featureCount = 0
-  /// Labels that found no room; known once the document has been made.
-  public private(set) var labelsLeftOut = 0
   /// What stands in the document's description in place of `box`, for maps whose numbers are no degrees.
   public var describedBox: BoundingBox?
   /// The projection's name in the metadata, nil for its own.
@@ -206,7 +204,7 @@ public struct MapDrawing: Sendable {
       form = .cluster(marker)
       reach = Box(left: -marker.radius, top: -marker.radius, right: marker.radius, bottom: marker.radius)
     } else {
-      let drawing = MarkerDrawing(look: look, halo: settings.theme.halo)
+      let drawing = MarkerDrawing(look: look)
       let box = drawing.box
       reach = Box(left: box.left, top: box.top, right: box.right, bottom: box.bottom)
       if look.isBareCircle {
@@ -269,10 +267,10 @@ public struct MapDrawing: Sendable {
         let radius = layers[index].cluster.radius(cluster.count)
         reach = Box(left: -radius, top: -radius, right: radius, bottom: radius)
       } else {
-        let box = MarkerDrawing(look: marker, halo: settings.theme.halo).box
+        let box = MarkerDrawing(look: marker).box
         reach = Box(left: box.left, top: box.top, right: box.right, bottom: box.bottom)
       }
-      let headY = MarkerDrawing(look: marker, halo: settings.theme.halo).headY
+      let headY = MarkerDrawing(look: marker).headY
       let steps = Double(grid.steps)
       let (x, y) = (Double(points[0].x) / steps, Double(points[0].y) / steps)
       label.place = .point(reach.moved(x: x, y: y), middle: feature.cluster == nil ? y + headY : y)
@@ -288,9 +286,6 @@ public struct MapDrawing: Sendable {
     }
     labels.append(label)
   }
-
-  /// Says how many labels found no room.
-  mutating func noteLabels(leftOut: Int) { labelsLeftOut = leftOut }
 }
 
 extension MapFeature.Cluster {

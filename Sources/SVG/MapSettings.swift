@@ -49,5 +49,11 @@ public struct MapSettings: Sendable, Equatable {
     public static let even = Padding(top: 16, right: 16, bottom: 16, left: 16)
     /// What a large pin needs.
     public static let forPoints = Padding(top: 48, right: 24, bottom: 24, left: 24)
+
+    /// What a large pin needs, and a disc of that radius in px.
+    public static func forPoints(reach: Double) -> Padding {
+      let side = max(24, reach + 2)
+      return Padding(top: max(48, side), right: side, bottom: side, left: side)
+    }
   }
 }

@@ -1,8 +1,8 @@
 /// Draws markers round the origin: the same on the map and in the legend (svg.md 5).
 struct MarkerDrawing {
   var look: Look.Marker
-  /// Ring of badges and pictures.
-  var halo: Paint
+  /// What the ids of the document begin with.
+  var idPrefix = "fp-"
 
   /// px of a picture's circle.
   private static let pictureRadius = 12.0
@@ -97,7 +97,7 @@ struct MarkerDrawing {
   /// The picture, and over it a ring of the background's colour that hides its corners.
   private func appendPicture(_ data: String, to bytes: inout [UInt8]) {
     let radius = Self.pictureRadius
-    bytes += "<g><image x=\"-12\" y=\"-12\" width=\"24\" height=\"24\" clip-path=\"url(#fp-round)\"".utf8
+    bytes += "<g><image x=\"-12\" y=\"-12\" width=\"24\" height=\"24\" clip-path=\"url(#\(idPrefix)round)\"".utf8
     bytes += " preserveAspectRatio=\"xMidYMid slice\"".utf8
     bytes.appendAttribute("xlink:href", data)
     bytes += "/><circle".utf8

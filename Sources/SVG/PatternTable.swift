@@ -2,7 +2,8 @@
 struct PatternTable {
   private var patterns: [(pattern: Look.Pattern, color: Paint)] = []
   private var gradients: [[Paint]] = []
-  private var clipsPictures = false
+  /// Whether a picture is cut to a circle.
+  var clipsPictures = false
   var prefix = "fp-"
 
   /// The id of the pattern of a fill; nil when it has none.
@@ -20,7 +21,7 @@ struct PatternTable {
     return "\(prefix)gradient-\(index + 1)"
   }
 
-  var isEmpty: Bool { patterns.isEmpty && gradients.isEmpty }
+  var isEmpty: Bool { patterns.isEmpty && gradients.isEmpty && !clipsPictures }
   var paints: [Paint] { patterns.map(\.color) + gradients.flatMap { $0 } }
 
   func appendDefinitions(to bytes: inout [UInt8]) {
@@ -31,6 +32,7 @@ struct PatternTable {
   }
 
   func appendContents(to bytes: inout [UInt8]) {
+    if clipsPictures { bytes += "<clipPath id=\"\(prefix)round\"><circle r=\"12\"/></clipPath>".utf8 }
     for (index, (pattern, color)) in patterns.enumerated() {
       bytes += "<pattern id=\"\(prefix)pattern-\(index + 1)\" patternUnits=\"userSpaceOnUse\"".utf8
       bytes.appendAttribute("width", pattern.spacing)

@@ -50,7 +50,8 @@ struct Presentation: Equatable {
   /// - Parameters:
   ///   - base: attributes of the group that need not be said again.
   ///   - classes: further classes, with spaces between.
-  func attributes(over base: Presentation? = nil, classes: String = "") -> [UInt8] {
+  ///   - more: attributes that stand behind the classes.
+  func attributes(over base: Presentation? = nil, classes: String = "", more: String = "") -> [UInt8] {
     var classes = classes
     var bytes: [UInt8] = []
     for name in Name.allCases {
@@ -66,10 +67,10 @@ struct Presentation: Equatable {
       case .word(let word): bytes.appendAttribute(name.text, word)
       }
     }
-    guard !classes.isEmpty else { return bytes }
+    guard !classes.isEmpty else { return more.utf8 + bytes }
     var result: [UInt8] = []
     result.appendAttribute("class", classes)
-    return result + bytes
+    return result + more.utf8 + bytes
   }
 
   mutating func setStroke(

@@ -114,7 +114,9 @@ public struct ClassTable: Sendable {
       var values = counts.keys.sorted(by: Self.isBefore)
       if values.count > limit {
         isCut = true
-        values.sort { (counts[$0] ?? 0) == (counts[$1] ?? 0) ? Self.isBefore($0, $1) : (counts[$0] ?? 0) > (counts[$1] ?? 0) }
+        values.sort {
+          (counts[$0] ?? 0) == (counts[$1] ?? 0) ? Self.isBefore($0, $1) : (counts[$0] ?? 0) > (counts[$1] ?? 0)
+        }
         values = Array(values.prefix(max(1, limit - 1))).sorted(by: Self.isBefore)
       }
       given = values.map { LayerRules.CategoryRules.Category(values: [$0]) }

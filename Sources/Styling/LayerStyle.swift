@@ -182,7 +182,10 @@ public struct LayerStyle: Sendable {
     case nil: nil
     case .fixed(let size): size
     case .expression(let expression):
-      reading.value(expression).flatMap { $0.number.map { MarkerSize.height($0) } ?? MarkerSize(word: $0.string) }
+      reading.value(expression).flatMap { value in
+        guard let height = value.number else { return MarkerSize(word: value.string) }
+        return (1...1000).contains(height) ? .height(height) : nil
+      }
     }
   }
 
@@ -205,6 +208,14 @@ public struct LayerStyle: Sendable {
     if initials == "auto" { return name.flatMap(Initials.of).map { .text($0) } }
     let cut = String(TextMeasure.squeezed(initials).prefix(3))
     return cut.isEmpty ? nil : .text(cut)
+  }
+
+  /// A symbol that the feature asks for and that there is not; nil when all is well.
+  public func unknownSymbol(of feature: some FeatureContext) -> String? {
+    guard case .expression(let expression) = rules.marker?.symbol,
+      let name = expression.value(of: feature, zoom: zoom).shownText, symbols.glyph(name) == nil
+    else { return nil }
+    return name
   }
 
   // MARK: Texts
@@ -247,27 +258,18 @@ public struct LayerStyle: Sendable {
   // MARK: In the legend
 
   /// What stands for the layer as a disc: its marker, or its icon.
-  public func iconLook<Feature: FeatureContext>(of feature: Feature?, _ look: Look, name: String? = nil) -> Look.Marker {
+  public func iconLook<Feature: FeatureContext>(of feature: Feature?, _ look: Look, name: String? = nil) -> Look.Marker
+  {
     guard rules.marker == nil, let icon = rules.icon else { return look.marker }
     let reading = RuleReading(feature: feature, zoom: zoom, theme: theme, isBase: isBase)
     let background =
-      reading.paint(icon.background)?.paint ?? (rules.line != nil || rules.fill == nil ? look.line.color : look.fill.color)
+      reading.paint(icon.background)?.paint
+      ?? (rules.line != nil || rules.fill == nil ? look.line.color : look.fill.color)
       ?? paletteColour
     return Look.Marker(
       background: background, radius: nil, border: Look.border(of: background, theme: theme.theme), shape: .pin,
       size: .medium, tint: reading.paint(icon.tint)?.paint,
       glyph: glyph(symbol: reading.text(icon.symbol), initials: reading.text(icon.initials), name: name))
-  }
-}
-
-/// The first letters of a name.
-enum Initials {
-  /// The first grapheme cluster of the first and of the last word, in capitals; nil for a name without a word.
-  static func of(_ name: String) -> String? {
-    let words = name.split(whereSeparator: \.isWhitespace)
-    guard let first = words.first?.first else { return nil }
-    let last = words.count > 1 ? words[words.count - 1].first : nil
-    return (String(first) + (last.map { String($0) } ?? "")).uppercased()
   }
 }
 
@@ -290,61 +292,5 @@ extension MarkerSize {
     case "large": self = .large
     default: return nil
     }
-  }
-}
-
-extension LayerRules.FillRules {
-  /// What these rules say, else what others say.
-  func merged(over other: Self?) -> Self {
-    var merged = self
-    merged.color = color ?? other?.color
-    merged.opacity = opacity ?? other?.opacity
-    merged.border = border ?? other?.border
-    merged.borderWidth = borderWidth ?? other?.borderWidth
-    merged.borderOpacity = borderOpacity ?? other?.borderOpacity
-    merged.dashPattern = dashPattern ?? other?.dashPattern
-    merged.dashPhase = dashPhase ?? other?.dashPhase
-    merged.pattern = pattern ?? other?.pattern
-    return merged
-  }
-}
-
-extension LayerRules.LineRules {
-  /// What these rules say, else what others say.
-  func merged(over other: Self?) -> Self {
-    var merged = self
-    merged.color = color ?? other?.color
-    merged.width = width ?? other?.width
-    merged.opacity = opacity ?? other?.opacity
-    merged.dashPattern = dashPattern ?? other?.dashPattern
-    merged.dashPhase = dashPhase ?? other?.dashPhase
-    merged.cap = cap ?? other?.cap
-    merged.join = join ?? other?.join
-    if !hasCasing, let other, other.hasCasing {
-      (merged.casingColor, merged.casingWidth, merged.hasCasing) = (other.casingColor, other.casingWidth, true)
-    }
-    return merged
-  }
-}
-
-extension LayerRules.MarkerRules {
-  /// What these rules say, else what others say.
-  func merged(over other: Self?) -> Self {
-    var merged = self
-    merged.shape = shape ?? other?.shape
-    merged.size = size ?? other?.size
-    merged.radius = radius ?? other?.radius
-    merged.background = background ?? other?.background
-    merged.tint = tint ?? other?.tint
-    merged.border = border ?? other?.border
-    merged.borderWidth = borderWidth ?? other?.borderWidth
-    merged.symbol = symbol ?? other?.symbol
-    merged.initials = initials ?? other?.initials
-    merged.picture = picture ?? other?.picture
-    merged.priority = priority ?? other?.priority
-    merged.displayPriority = displayPriority ?? other?.displayPriority
-    merged.opacity = opacity ?? other?.opacity
-    merged.z = z ?? other?.z
-    return merged
   }
 }

@@ -25,7 +25,8 @@ extension LegendRules.Item {
     let main = paint(background)
     var icon: Look.Marker?
     if let rules = self.icon {
-      let color = reading.paint(rules.background)?.paint ?? main ?? reading.paint(line?.color)?.paint ?? theme.palette[0]
+      let color =
+        reading.paint(rules.background)?.paint ?? main ?? reading.paint(line?.color)?.paint ?? theme.palette[0]
       let layer = LayerStyle(LayerRules(), theme: style, paletteIndex: 0, symbols: symbols)
       icon = Look.Marker(
         background: color, radius: nil, border: Look.border(of: color, theme: theme), shape: iconShape ?? .pin,

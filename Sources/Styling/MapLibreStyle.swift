@@ -59,7 +59,8 @@ public struct MapLibreStyle: Sendable {
     }
     let labels = legend.flatMap { document.member("custom-labels", of: $0) }
     return Layer(
-      id: id, title: title, customLabels: labels.map { document.children($0).map { document.value($0).string ?? "" } } ?? [],
+      id: id, title: title,
+      customLabels: labels.map { document.children($0).map { document.value($0).string ?? "" } } ?? [],
       rules: rules)
   }
 

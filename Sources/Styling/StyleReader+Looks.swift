@@ -28,13 +28,13 @@ extension StyleReader {
         rules.cluster = try clusterRules(cluster, join(path, "cluster"))
       }
     }
-    let classify = object("classify", of: node)
-    if let classify { rules.classify = try classifyRules(classify, join(path, "classify")) }
+    // A layer with both is classified.
+    if let classify = object("classify", of: node) {
+      rules.classify = try classifyRules(classify, join(path, "classify"))
+    }
     if let categories = object("categories", of: node) {
-      guard classify == nil else {
-        throw error(categories, join(path, "categories"), "a layer has 'classify' or 'categories', not both")
-      }
-      rules.categories = try categoryRules(categories, join(path, "categories"))
+      let read = try categoryRules(categories, join(path, "categories"))
+      if rules.classify == nil { rules.categories = read }
     }
     if let legend = present("legend", of: node) {
       rules.legend = try layerLegendRules(legend, join(path, "legend"))

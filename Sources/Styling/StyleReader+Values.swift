@@ -89,13 +89,16 @@ extension StyleReader {
     _ node: Node, _ path: String
   ) throws(StyleError) -> Word {
     let names = Word.allCases.map(\.rawValue)
-    guard let text = document.value(node).string else { throw wrongKind(node, path, "one of \(names.joined(separator: ", "))") }
+    guard let text = document.value(node).string else {
+      throw wrongKind(node, path, "one of \(names.joined(separator: ", "))")
+    }
     guard let word = Word(rawValue: text) else { throw notOneOf(node, path, text, names) }
     return word
   }
 
   func notOneOf(_ node: Node, _ path: String, _ text: String, _ names: [String]) -> StyleError {
-    error(node, path, "'\(shown(text))' is not one of \(names.joined(separator: ", "))\(suggestion(for: text, in: names))")
+    error(
+      node, path, "'\(shown(text))' is not one of \(names.joined(separator: ", "))\(suggestion(for: text, in: names))")
   }
 
   /// Lengths of dashes and gaps.
@@ -108,7 +111,9 @@ extension StyleReader {
       guard let length = document.value(element).number, length.isFinite else {
         throw error(element, path, "must be a list of numbers")
       }
-      guard length >= 0 else { throw error(element, path, "a length must be 0 or more, not \(NumberText.text(length))") }
+      guard length >= 0 else {
+        throw error(element, path, "a length must be 0 or more, not \(NumberText.text(length))")
+      }
       lengths.append(length)
     }
     guard lengths.isEmpty || lengths.contains(where: { $0 > 0 }) else {

@@ -15,6 +15,7 @@ struct ClusterCommand: Command {
   var input = FeatureInput()
   var output = FeatureOutput()
   var map = MapOptions()
+  var features = MapFeatureOptions()
   var format: ClusterFormat?
   var clustering = PointClustering()
   var zoom: Int?
@@ -39,7 +40,9 @@ struct ClusterCommand: Command {
 
   static var options: [Option<Self>] {
     clusters + answers + FeatureOutput.fileOptions.map { $0.lifted(to: \.output) }
-      + MapOptions.options.map { $0.lifted(to: \.map) } + FeatureInput.options.map { $0.lifted(to: \.input) }
+      + MapOptions.options.map { $0.lifted(to: \.map) }
+      + MapFeatureOptions.options(without: ["details"]).map { $0.lifted(to: \.features) }
+      + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 
   private static var clusters: [Option<Self>] {
@@ -155,6 +158,7 @@ struct ClusterCommand: Command {
     try validateFiles()
     if let never { _ = try filter(never, of: "--never") }
     try map.validate(given: given, isDrawn: answer == .svg)
+    try features.validate(given: given, isDrawn: answer == .svg)
   }
 
   private func validateZooms() throws(ArgumentError) {

@@ -81,7 +81,7 @@ struct ClusterGatherer {
 
   /// The item that a point is.
   /// - Complexity: O(log n).
-  private func item(ofPoint point: Int) -> Int {
+  func item(ofPoint point: Int) -> Int {
     let index = points.features[point]
     var (low, high) = (0, items.count)
     while low < high {

@@ -177,7 +177,7 @@ final class ClusterRun {
       let output = try command.output.open(console)
       if command.answer == .svg {
         let zoom = try command.zoom ?? ClusterMap.zoom(command, gatherer)
-        try output.write(try ClusterMap(command, gatherer, texts, tree, files).document(zoom: zoom))
+        try output.write(try ClusterMap(command, gatherer, texts, tree, reporter).document(zoom: zoom))
       } else {
         try writer.write(command.isInMeters ? .zoom(0) : command.zoom.map { .zoom($0) } ?? .allZooms, to: output)
       }

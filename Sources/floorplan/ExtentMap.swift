@@ -42,7 +42,8 @@ struct ExtentMap {
     var options = command.map
     if gatherer.space.isPlanar { options.projection = .named(.planar) }
     let survey = LayerSurvey(
-      layers, zoom: nil, isPlanar: gatherer.space.isPlanar, tellsComplaints: true, colorBy: command.looks.colorBy)
+      layers, zoom: nil, isPlanar: gatherer.space.isPlanar, tellsComplaints: true, colorBy: command.looks.colorBy,
+      isForMap: true)
     try input.read(isFirst: false, isLast: false) { reader, file, geometry in
       try survey.take(reader, file, geometry, measures: false, reporter)
     }

@@ -19,10 +19,8 @@ final class LayerSurvey {
     var valueCounts: [Value: Int] = [:]
     /// Features without a value that could be classified.
     var missing = 0
-    /// For `--color-by`: features that have the property, and those of them with a number.
+    /// For `--color-by`: features that have the property.
     var present = 0
-    /// Whether any of its features may be drawn as pins or circles.
-    var firstUnmatched: Int?
   }
 
   let layers: StyledLayers
@@ -31,6 +29,8 @@ final class LayerSurvey {
   private(set) var extent: Extent
   /// Beside the extent, whether anything of it is a point.
   private(set) var hasPoints = false
+  /// px from a position to the edge of the largest marker that is known.
+  private(set) var reach = 0.0
   /// Features that no layer of the style takes.
   private(set) var unmatched = 0
   private var firstUnmatched = 0
@@ -47,18 +47,20 @@ final class LayerSurvey {
   private var ranges: [Range<Int>?] = []
   private let colorBy: Expression?
   private let tellsComplaints: Bool
-  private let isPlanar: Bool
+  private let isForMap: Bool
 
   /// - Parameters:
   ///   - zoom: at which expressions are read.
-  ///   - measures: whether the extent is wanted.
+  ///   - tellsComplaints: whether what is wrong with the keys of simplestyle is told.
+  ///   - isForMap: whether it matters how large markers are.
   init(
-    _ layers: StyledLayers, zoom: Double?, isPlanar: Bool, tellsComplaints: Bool, colorBy: String?
+    _ layers: StyledLayers, zoom: Double?, isPlanar: Bool, tellsComplaints: Bool, colorBy: String?,
+    isForMap: Bool = false
   ) {
     self.layers = layers
     self.zoom = zoom
-    self.isPlanar = isPlanar
     self.tellsComplaints = tellsComplaints
+    self.isForMap = isForMap
     self.colorBy = colorBy.map { Expression(property: $0) }
     entries = [Entry](repeating: Entry(), count: layers.count)
     extent = Extent(isPlanar: isPlanar)
@@ -89,7 +91,10 @@ final class LayerSurvey {
     let parts = Self.parts(of: geometry)
     if parts.isEmpty { return }
     if measures, !layers.isUserLocation(index) { _ = extent.add(geometry) }
-    hasPoints = hasPoints || parts.contains(.point)
+    if parts.contains(.point) {
+      hasPoints = true
+      if isForMap { noteReach(reader, index) }
+    }
 
     featureCount += 1
     entries[index].tally.count += 1
@@ -123,6 +128,14 @@ final class LayerSurvey {
   private static let points = [DataTally.Part.point]
   private static let lines = [DataTally.Part.line]
   private static let areas = [DataTally.Part.area]
+
+  private func noteReach(_ reader: FeatureReader, _ index: Int) {
+    if entries[index].tally.count == 0 { reach = max(reach, styles[index].look(of: NoFeature?.none).marker.reach) }
+    guard styles[index].rules.drawsClusters, reader.property("cluster") == .boolean(true),
+      let count = reader.property("point_count")?.number
+    else { return }
+    reach = max(reach, styles[index].clusterLook.reach(count))
+  }
 
   /// The kinds of geometry in their order of appearance, each once.
   static func parts(of geometry: Geometry) -> [DataTally.Part] {
@@ -175,7 +188,8 @@ final class LayerSurvey {
   private func classify(_ feature: ReaderFeature, _ index: Int) {
     let rules = styles[index].rules
     let isInput = layers.isInput(index)
-    let value = (isInput ? colorBy : rules.classify?.property ?? rules.categories?.property)?
+    let value =
+      (isInput ? colorBy : rules.classify?.property ?? rules.categories?.property)?
       .value(of: feature, zoom: zoom) ?? .null
     var isPresent = true
     switch value {

@@ -150,7 +150,8 @@ final class LegendRun {
     isFirst: Bool
   ) throws -> LayerSurvey {
     let survey = LayerSurvey(
-      layers, zoom: zoom, isPlanar: isPlanar, tellsComplaints: isFirst, colorBy: command.looks.colorBy)
+      layers, zoom: zoom, isPlanar: isPlanar, tellsComplaints: isFirst, colorBy: command.looks.colorBy,
+      isForMap: true)
     try input.read(isFirst: isFirst, isLast: false) { reader, file, geometry in
       let counted = survey.featureCount
       try survey.take(reader, file, geometry, measures: true, reporter)

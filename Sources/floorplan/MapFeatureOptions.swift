@@ -20,7 +20,12 @@ struct MapFeatureOptions {
   var idProperty: String?
   var data: [String] = []
 
-  static func options(section: String = MapOptions.section) -> [Option<Self>] {
+  /// - Parameter without: options that a command has no use for.
+  static func options(section: String = MapOptions.section, without: Set<String> = []) -> [Option<Self>] {
+    all(section).filter { !without.contains($0.summary.name) }
+  }
+
+  private static func all(_ section: String) -> [Option<Self>] {
     [
       Option(
         "label", value: "PROPERTY", to: \.label, "label the features of every layer that has no labels of its own",
@@ -71,7 +76,8 @@ struct LookOptions {
         "color-by", value: "PROPERTY", to: \.colorBy, "colour features by classes or categories of a property",
         details: "Classes when at least half of the values are numbers.", section: section),
       Option("scheme", value: "METHOD", to: \.scheme, "how --color-by makes classes", section: section),
-      Option("classes", value: "N", to: \.classes, "how many classes --color-by makes, 5 unless given", section: section),
+      Option(
+        "classes", value: "N", to: \.classes, "how many classes --color-by makes, 5 unless given", section: section),
     ]
   }
 
@@ -82,7 +88,9 @@ struct LookOptions {
     for name in ["scheme", "classes"] where given.contains(name) && colorBy == nil {
       throw ArgumentError("--\(name) needs --color-by")
     }
-    if let classes, !(2...100).contains(classes) { throw ArgumentError("--classes must be from 2 to 100, not \(classes)") }
+    if let classes, !(2...100).contains(classes) {
+      throw ArgumentError("--classes must be from 2 to 100, not \(classes)")
+    }
     if let palette, palette.isRamp, colorBy == nil {
       throw ArgumentError("--palette \(palette.name) is a ramp for classes; it needs --color-by")
     }

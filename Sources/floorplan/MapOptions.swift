@@ -155,7 +155,8 @@ struct MapOptions {
     }
     if let idPrefix {
       let isSafe = idPrefix.utf8.allSatisfy {
-        Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 || (0x30...0x39).contains($0) || [0x2D, 0x2E, 0x5F].contains($0)
+        Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 || (0x30...0x39).contains($0)
+          || [0x2D, 0x2E, 0x5F].contains($0)
       }
       guard isSafe, let first = idPrefix.first, first.isLetter || first == "_" else {
         throw ArgumentError("--id-prefix must be a letter or _ and then letters, digits, '-', '.' and '_'")
@@ -163,7 +164,9 @@ struct MapOptions {
     }
     if !allowsSystems {
       if case .system(let name) = projection {
-        throw ArgumentError("--projection: '\(name)' is not one of \(MapProjection.Name.allCases.map(\.rawValue).joined(separator: ", "))")
+        throw ArgumentError(
+          "--projection: '\(name)' is not one of \(MapProjection.Name.allCases.map(\.rawValue).joined(separator: ", "))"
+        )
       }
       if let theme, !StyleTheme.names.contains(theme) {
         throw ArgumentError("--theme: '\(theme)' is not one of \(StyleTheme.names.joined(separator: ", "))")

@@ -1,5 +1,4 @@
 import GeoJSON
-import Glibc
 import SimpleFeatures
 
 /// The table of `--details`: points with a name or an address.
@@ -49,15 +48,14 @@ struct PointDetails {
     var text = "layer\tid\tname\tcountry\tcountryCode\tpostalCode\tphone\tlongitude\tlatitude\tx\ty\n"
     for row in rows {
       let words = [
-        row.layer, row.id.map { $0.hasPrefix("\"") ? textOfJSONString($0) : $0 } ?? "", row.name ?? "", row.details.country ?? "", row.details.countryCode ?? "",
+        row.layer, row.id.map { $0.hasPrefix("\"") ? textOfJSONString($0) : $0 } ?? "", row.name ?? "",
+        row.details.country ?? "", row.details.countryCode ?? "",
         row.details.postalCode ?? "", row.details.phone ?? "", NumberText.plain(row.longitude),
         NumberText.plain(row.latitude), NumberText.plain(row.x), NumberText.plain(row.y),
       ]
-      text += words.map { word in String(word.map { "\t\r\n\r\n".contains($0) ? " " : $0 }) }.joined(separator: "\t") + "\n"
+      text +=
+        words.map { word in String(word.map { "\t\r\n\r\n".contains($0) ? " " : $0 }) }.joined(separator: "\t") + "\n"
     }
     return text
   }
 }
-
-/// log2, for files that do without Glibc's other names.
-func log2Of(_ value: Double) -> Double { log2(value) }

@@ -50,9 +50,6 @@ struct StyledLayers {
 
   func isUserLocation(_ index: Int) -> Bool { !isInput(index) && style.layers[index].isUserLocation }
 
-  /// Whether `--color-by` gives the layer classes or categories.
-  func isColoredBy(_ index: Int) -> String? { isInput(index) ? looks.colorBy : nil }
-
   /// The layer that takes a feature of an input.
   func layer(of feature: some FeatureContext, file: Int, zoom: Double?) -> Int {
     if style.layers.isEmpty { return index(ofInput: file) }

@@ -1,7 +1,6 @@
 import Extents
 import GeoJSON
 import Legends
-import ReferenceSystems
 import SVG
 import SimpleFeatures
 import Styling
@@ -29,6 +28,8 @@ final class StyledMap {
   /// Layers whose features all look as the layer does.
   private var isConstant: [Bool] = []
   private var ringKeys: [[String]] = []
+  /// By layer: the first symbol that there is not, and how many features ask for such.
+  private var unknownSymbols: [Int: (first: String, count: Int)] = [:]
   private let projector: MapProjector?
   private let precision: Int?
   /// What a command knows to be shown, whatever the extent of the inputs.
@@ -63,6 +64,8 @@ final class StyledMap {
     settings.description = layers.style.description
     settings.isCropped = bbox != nil
     if let precision { settings.precision = precision }
+    // A marker that is cut at the edge says the wrong thing.
+    if settings.padding == nil, survey.hasPoints { settings.padding = .forPoints(reach: survey.reach) }
     if projector != nil || isPlanar { settings.projection = .planar }
     return settings
   }
@@ -121,6 +124,12 @@ final class StyledMap {
       try add(reader, file, geometry, to: &drawing, zoom: zoom)
     }
     try drawMore(&drawing, order.count)
+    for (index, (first, count)) in unknownSymbols.sorted(by: { $0.key < $1.key }) {
+      try reporter.warn(
+        "no-symbol",
+        "layer '\(shown(layers.id(index)))': no symbol '\(shown(first))' and the like for \(count) "
+          + "\(count == 1 ? "feature" : "features"); the markers are plain")
+    }
     for (id, isFound) in zip(features.selected, isSelectionFound) where !isFound {
       try reporter.warn("no-selection", "--select: no feature has the id '\(shown(id))'")
     }
@@ -130,10 +139,9 @@ final class StyledMap {
         "\(skipped) \(skipped == 1 ? "feature has" : "features have") a position without a place in "
           + "\(shown(projector?.name ?? "")); left out")
     }
-    let bytes = drawing.document()
-    if drawing.labelsLeftOut > 0, console.isVerbose {
-      console.say("note: \(drawing.labelsLeftOut) labels found no room")
-    }
+    var labelsLeftOut = 0
+    let bytes = drawing.document(labelsLeftOut: &labelsLeftOut)
+    if labelsLeftOut > 0, console.isVerbose { console.say("note: \(labelsLeftOut) labels found no room") }
     return bytes
   }
 
@@ -210,6 +218,9 @@ final class StyledMap {
     if let classes = classes[index] {
       classLook = classes.row(of: feature, zoom: style.zoom).map { classes.rows[$0].look }
     }
+    if let symbol = style.unknownSymbol(of: feature) {
+      unknownSymbols[index, default: (symbol, 0)].count += 1
+    }
     var look = style.look(of: feature, name: name, classLook: classLook)
     own?.apply(to: &look, theme: layers.theme.theme)
     return look
@@ -251,50 +262,5 @@ final class StyledMap {
           layer: layer, id: names.idJSON(reader), name: name, address, longitude, latitude, x: pixels.x, y: pixels.y)
       }
     }
-  }
-}
-
-/// Brings positions into a reference system that the user names, and knows the box of them all there.
-final class MapProjector {
-  let name: String
-  let transformation: Transformation
-  private var extent = Extent(isPlanar: true)
-  private(set) var skipped = 0
-  private var geometry = Geometry()
-
-  /// - Throws: `Failure` with status 64 for what PROJ does not know, 69 without PROJ.
-  init(_ name: String) throws(Failure) {
-    self.name = name
-    do throws(Failure) {
-      transformation = try ExtentSpace.check { () throws(ReferenceSystemError) in
-        try Transformation(from: .crs84, to: ReferenceSystem(userInput: name))
-      }
-    } catch {
-      throw Failure(error.status, "--projection: \(error.message ?? "")")
-    }
-  }
-
-  var box: BoundingBox? { extent.box }
-
-  /// A geometry in the system; nil when a position has no place there.
-  func projected(_ geometry: Geometry) -> Geometry? {
-    self.geometry = geometry
-    transformation.forward(&self.geometry.coordinates)
-    return self.geometry.coordinates.allSatisfy(\.isFinite) ? self.geometry : nil
-  }
-
-  /// Takes a feature's positions into the box.
-  func measure(_ geometry: Geometry) {
-    guard let projected = projected(geometry) else {
-      skipped += 1
-      return
-    }
-    _ = extent.add(projected)
-  }
-
-  /// The zoom of a map in this system, taken as one of metres.
-  func zoom(of drawing: MapDrawing) -> Double {
-    let scale = transformation.targetIsGeographic ? drawing.scale * 180 / .pi : drawing.scale * 6_378_137
-    return log2Of(2 * .pi * scale / 512)
   }
 }

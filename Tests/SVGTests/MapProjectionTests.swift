@@ -42,9 +42,11 @@ import Testing
     (BoundingBox(west: 10, south: 45, east: 12, north: 46), "mercator"),
     (BoundingBox(west: -180, south: -30, east: 180, north: 30), "mercator"),
     (BoundingBox(west: 0, south: -30, east: 1, north: 30.001), "equal-earth"),
-    (BoundingBox(west: 0, south: 74, east: 1, north: 75), "mercator"),
-    (BoundingBox(west: 0, south: 74, east: 1, north: 75.001), "equal-earth"),
-    (BoundingBox(west: 0, south: -75.001, east: 1, north: -74), "equal-earth"),
+    (BoundingBox(west: 0, south: 59, east: 1, north: 75), "mercator"),
+    (BoundingBox(west: 0, south: 59, east: 1, north: 75.001), "equal-earth"),
+    (BoundingBox(west: 0, south: -75.001, east: 1, north: -59), "equal-earth"),
+    (BoundingBox(west: 0, south: 60, east: 1, north: 70), "lambert-azimuthal-north"),
+    (BoundingBox(west: 0, south: -90, east: 1, north: -60), "lambert-azimuthal-south"),
   ])
   func `auto is Mercator up to 60 degrees of latitude and away from the poles`(box: BoundingBox, name: String) {
     #expect(MapProjection(.auto, box: box).name == name)

@@ -23,7 +23,7 @@ import Testing
 
     let document = try XMLTree.read(drawing.document())
     let elements = Set(document.all.map(\.name))
-    #expect(elements.isSubset(of: ["svg", "title", "desc", "metadata", "rect", "g", "path", "circle"]))
+    #expect(elements.isSubset(of: ["svg", "title", "desc", "metadata", "rect", "g", "path", "circle", "text"]))
     #expect(!document.all.contains { $0.attributes.keys.contains { $0.hasPrefix("on") || $0.hasSuffix("href") } })
     let layers = document.all("inkscape:groupmode", "layer")
     #expect(layers.map { $0.attributes["data-layer"] } == [text] && layers[0].attributes["inkscape:label"] == text)

@@ -62,15 +62,19 @@ private func style(_ text: String) throws -> StyleFile { try StyleFile(text: Arr
       #""themes": {"dark": {"backgruond": "black"}}"#,
       "unknown member 'backgruond' in themes.dark; did you mean 'background'?"
     ),
-    (#""symbols": {"cross": {"viewbox": []}}"#, "unknown member 'viewbox' in symbols.cross; did you mean 'viewBox'?"),
+    (
+      #""symbols": {"cross": {"viewbox": [], "paths": []}}"#,
+      "unknown member 'viewbox' in symbols.cross; did you mean 'viewBox'?"
+    ),
     (#""legend": {"postion": "left"}"#, "unknown member 'postion' in legend; did you mean 'position'?"),
     (#""legend": {"items": [{}, {"icon": {"glyph": "a"}}]}"#, "unknown member 'glyph' in legend.items[1].icon"),
     (
-      #""layers": [{"id": "a", "fill": {"pattern": {"typ": "dots"}}}]"#,
+      #""layers": [{"id": "a", "fill": {"pattern": {"type": "dots", "typ": 1}}}]"#,
       "unknown member 'typ' in layers[0].fill.pattern; did you mean 'type'?"
     ),
     (
-      #""layers": [{"id": "a", "fill": {"color": {"lite": "white"}}}]"#, "unknown member 'lite' in layers[0].fill.color"
+      #""layers": [{"id": "a", "fill": {"color": {"light": "white", "dark": "black", "lite": "white"}}}]"#,
+      "unknown member 'lite' in layers[0].fill.color"
     ),
     (
       #""layers": [{"id": "a", "line": {"casing": {"witdh": 1}}}]"#,
@@ -81,11 +85,11 @@ private func style(_ text: String) throws -> StyleFile { try StyleFile(text: Arr
       "unknown member 'opactiy' in layers[0].selected.fill; did you mean 'opacity'?"
     ),
     (
-      #""layers": [{"id": "a", "classify": {"format": {"decimal": 1}}}]"#,
+      #""layers": [{"id": "a", "classify": {"property": "n", "format": {"decimal": 1}}}]"#,
       "unknown member 'decimal' in layers[0].classify.format; did you mean 'decimals'?"
     ),
     (
-      #""layers": [{"id": "a", "categories": {"values": [{"valeu": 1}]}}]"#,
+      #""layers": [{"id": "a", "categories": {"property": "n", "values": [{"value": 1, "valeu": 1}]}}]"#,
       "unknown member 'valeu' in layers[0].categories.values[0]; did you mean 'value'?"
     ),
     (
