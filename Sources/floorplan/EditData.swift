@@ -184,6 +184,15 @@ final class EditData {
     return counts
   }
 
+  /// Says, where notes are shown, which members of collections the output has no place for.
+  func noteLeftBehind(_ names: [String]) throws(Failure) {
+    let words = names.prefix(10).map { "'\(shown($0))'" }.joined(separator: ", ")
+    try reporter.add(
+      Diagnostic(
+        .note, "members-left-behind", "members of the collection that the output has no place for: \(words)",
+        at: Place(byte: 0, line: 1, column: 1)), file: input.file.path)
+  }
+
   /// The extents of the features of collections, and whether all their positions have altitudes.
   /// - Parameter leftOut: features that do not count.
   func extents(of lists: Set<Int>, leftOut: Set<Int>) throws -> [Int: (extent: Extent, isHigh: Bool)] {
