@@ -149,7 +149,10 @@ final class EditResult {
       let list = data.survey.places[anchor]?.list ?? data.survey.lastCollection ?? EditSurvey.texts
       moved[list, default: []] += handles
     }
-    for number in data.skipped { if let list = data.survey.places[number]?.list { moved[list, default: []] += [] } }
+    // Those that are left out are gone, too.
+    for number in data.skipped {
+      if let list = data.survey.places[number]?.list, moved[list] == nil { moved[list] = [] }
+    }
     let boxed = Set(moved.keys.filter { data.survey.lists[$0]?.box != nil })
     if boxed.isEmpty { return [] }
     let leftOut = Set(changes.keys).union(skipped)
