@@ -131,7 +131,8 @@ struct EditApplyTests {
   }
 
   @Test func `a plane has no 360 degrees and no shorter meridians`() throws {
-    let line = #"{"type":"Feature","id":1,"properties":{},"geometry":{"type":"LineString","coordinates":[[0,60],[500,60]]}}"#
+    let line =
+      #"{"type":"Feature","id":1,"properties":{},"geometry":{"type":"LineString","coordinates":[[0,60],[500,60]]}}"#
     let words = ["--crs", "EPSG:25832"]
     let ran = try edit(#"{"op":"insert","id":1,"to":[-100,60],"within":101}"#, words: words, input: collection(line))
     #expect(ran.status == 0 && ran.output.contains("[[0,60],[-100,60],[500,60]]"))
