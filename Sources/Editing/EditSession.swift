@@ -110,8 +110,10 @@ public struct EditSession {
   private func handle(for operation: EditOperation, helps: Bool = true) throws(EditError) -> Int {
     switch operation.address {
     case nil:
-      guard let lastNamed else {
-        throw EditError("address-missing", "say which feature: id, where or feature; no line before named one")
+      guard let lastNamed, operation.kind != .delete else {
+        let isDelete = operation.kind == .delete
+        throw EditError(
+          "address-missing", "say which feature: id, where or feature" + (isDelete ? "" : "; no line before named one"))
       }
       guard entries[lastNamed].current != nil else {
         throw EditError("feature-not-found", "\(name(of: lastNamed)) is not there any more")

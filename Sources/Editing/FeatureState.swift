@@ -52,7 +52,8 @@ public enum GeometryState: Sendable {
 
   public func isSame(as other: GeometryState) -> Bool {
     switch (self, other) {
-    case (.null, .null): true
+    // Edits make no bad geometry, so it is the one that was there.
+    case (.null, .null), (.bad, .bad): true
     case (.collection(let a), .collection(let b)): a.isSame(as: b)
     case (.draft(let a), .draft(let b)): a.isSame(as: b)
     default: false

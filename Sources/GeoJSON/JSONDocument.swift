@@ -121,6 +121,19 @@ public struct JSONDocument: Sendable {
     return result
   }
 
+  /// The numbers of an array that holds nothing else; nil for any other value.
+  public func numbers(_ node: Node) -> [ExactNumber]? {
+    guard kind(node) == .array else { return nil }
+    var result: [ExactNumber] = []
+    var index = node.index + 1
+    while index < entries[node.index].next {
+      guard entries[index].kind == .number else { return nil }
+      result.append(JSONText.number(bytes.span, entries[index].start..<entries[index].end))
+      index += 1
+    }
+    return result
+  }
+
   /// The decoded name of a member, nil for an element or the root.
   public func name(_ node: Node) -> String? {
     entries[node.index].name.map { JSONText.decoded(bytes.span, $0) }

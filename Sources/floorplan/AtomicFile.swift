@@ -5,7 +5,7 @@ import Glibc
 /// The mode and, where allowed, the owner of the target are kept; a symbolic link stays a link, and the file it leads to
 /// is replaced.
 final class AtomicFile {
-  private let name: String
+  let name: String
   private let target: String
   private let temporary: String
   /// Of the file that lies beside the target; -1 once it is in its place.

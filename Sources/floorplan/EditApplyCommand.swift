@@ -158,6 +158,11 @@ struct EditApplyCommand: Command {
         throw ArgumentError("--\(name) does not go with --merge")
       }
     }
+    let written = [output.path ?? "-", inverse, squash, failed, input.report].compactMap { $0 }
+    if !isCheck, let twice = written.indices.first(where: { written[..<$0].contains(written[$0]) }) {
+      let name = written[twice] == "-" ? "standard output" : written[twice]
+      throw ArgumentError("\(name) is to be written twice; give each result a file of its own")
+    }
     if failed != nil && isCheck { throw ArgumentError("--failed does not go with --check") }
     if inverse != nil, answer == .svg { throw ArgumentError("--inverse does not go with -f svg") }
     try map.validate(given: given, isDrawn: answer == .svg)

@@ -54,7 +54,8 @@ final class EditData {
     var options = command.input.readingOptions(reporter)
     let asked = command.answer?.form
     options.mayBeEmpty = [asked, namedForm].contains { $0 == .ndjson || $0 == .geojsonseq }
-    let reader = FeatureReader(try input.source(), options: options, classify: FeatureInput.classify)
+    let reader = FeatureReader(
+      try input.source(), options: options, windowSize: input.windowSize, classify: FeatureInput.classify)
     if options.invalid == .skip { survey.allowSkipping() }
     do {
       while let piece = try reader.next() { try take(reader, piece, options.invalid) }
@@ -112,7 +113,8 @@ final class EditData {
     options.findsDuplicateIDs = false
     options.wantsNotes = false
     options.mayBeEmpty = true
-    let reader = FeatureReader(input.again(), options: options, classify: FeatureInput.classify)
+    let reader = FeatureReader(
+      input.again(), options: options, windowSize: input.windowSize, classify: FeatureInput.classify)
     do {
       while let piece = try reader.next() {
         if reader.hasDiagnostics { _ = reader.takeDiagnostics() }
@@ -182,6 +184,15 @@ final class EditData {
     again.finish(size: size)
     survey = again
     return counts
+  }
+
+  /// Says, where notes are shown, which members of collections the output has no place for.
+  func noteLeftBehind(_ names: [String]) throws(Failure) {
+    let words = names.prefix(10).map { "'\(shown($0))'" }.joined(separator: ", ")
+    try reporter.add(
+      Diagnostic(
+        .note, "members-left-behind", "members of the collection that the output has no place for: \(words)",
+        at: Place(byte: 0, line: 1, column: 1)), file: input.file.path)
   }
 
   /// The extents of the features of collections, and whether all their positions have altitudes.

@@ -52,6 +52,9 @@ final class EditInput {
     return ProgressSource(source, name: file.path, size: size, console)
   }
 
+  /// Bytes for a reader to hold at first: a small file needs no large window.
+  var windowSize: Int { isSpooled ? 1 << 20 : min(1 << 20, max(1 << 14, size + 64)) }
+
   /// The expanded bytes, once more.
   func again() -> any ByteSource { PlacedSource(descriptor) }
 

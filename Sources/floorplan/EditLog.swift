@@ -76,7 +76,7 @@ struct EditLog {
           self.header = header
         } else {
           operations.append(try parser.operation())
-          lines.append(lead)
+          lines.append(start..<end)
         }
       } catch {
         var flaw = error

@@ -149,7 +149,10 @@ final class EditResult {
       let list = data.survey.places[anchor]?.list ?? data.survey.lastCollection ?? EditSurvey.texts
       moved[list, default: []] += handles
     }
-    for number in data.skipped { if let list = data.survey.places[number]?.list { moved[list, default: []] += [] } }
+    // Those that are left out are gone, too.
+    for number in data.skipped {
+      if let list = data.survey.places[number]?.list, moved[list] == nil { moved[list] = [] }
+    }
     let boxed = Set(moved.keys.filter { data.survey.lists[$0]?.box != nil })
     if boxed.isEmpty { return [] }
     let leftOut = Set(changes.keys).union(skipped)
@@ -205,8 +208,9 @@ final class EditResult {
       // A bare geometry begins as one; a Feature that floorplan or the log made does not.
       writer.append(text.span, isBareGeometry: ParsedFeature(text, source: 0)?.feature == nil, to: &bytes)
     }
+    var leftBehind: [String] = []
     try data.reread { reader, piece in
-      guard case .feature = piece else { return }
+      guard case .feature = piece else { return leftBehind += Self.members(reader, piece) }
       let number = reader.featureIndex
       for handle in added[number] ?? [] { try write(text(of: handle)) }
       if let handle = changes[number] {
@@ -224,6 +228,19 @@ final class EditResult {
     for handle in added[data.featureCount] ?? [] { try write(text(of: handle)) }
     writer.end(&bytes)
     try output.write(bytes)
+    if !leftBehind.isEmpty { try data.noteLeftBehind(leftBehind) }
+  }
+
+  /// The names of a collection's own members in a piece, which have no place in another form.
+  private static func members(_ reader: FeatureReader, _ piece: FeatureReader.Piece) -> [String] {
+    let text = reader.string(reader.range)
+    let whole: String
+    switch piece {
+    case .prefix: whole = text + "]}"
+    case .suffix: whole = "{\"features\":[" + text.drop { $0 != "]" }
+    default: return []
+    }
+    return (rawMembers(whole) ?? []).map(\.name).filter { $0 != "type" && $0 != "features" }
   }
 
   // MARK: Numbers in the output

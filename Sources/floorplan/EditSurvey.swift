@@ -159,21 +159,24 @@ struct EditSurvey {
     }
     top.count += 1
     top.lastEnd = range.upperBound
-    lastCollection = nil
+    forgetLastCollection()
     gap = nil
+  }
+
+  /// Only lists that are asked for are kept, and the last one.
+  private mutating func forgetLastCollection() {
+    if let lastCollection, !keptLists.contains(lastCollection) { lists.removeValue(forKey: lastCollection) }
+    lastCollection = nil
   }
 
   private mutating func endCollection(start: Int, end: Int) {
     guard let list = inner else { return }
     inner = nil
     let text = textCount
-    if let lastCollection, lastCollection != text, !keptLists.contains(lastCollection) {
-      lists.removeValue(forKey: lastCollection)
-    }
-    lists[text] = list
-    if isInnerNoted { keptLists.insert(text) }
     gap = textGap
     takeText(start..<end, nil)
+    lists[text] = list
+    if isInnerNoted { keptLists.insert(text) }
     lastCollection = text
   }
 

@@ -86,8 +86,9 @@ final class Output {
     // Below that, one more call costs more than it saves.
     guard compressor == nil, range.count >= Self.bufferSize else { return false }
     let descriptor: Int32
+    var name = "temporary file"
     switch target {
-    case .file(let file): descriptor = file.descriptor
+    case .file(let file): (descriptor, name) = (file.descriptor, file.name)
     case .standard(let console):
       guard console.outputDescriptor != nil else { return false }
       if spool < 0 { spool = Spool.open() }
@@ -96,7 +97,7 @@ final class Output {
     }
     guard descriptor >= 0 else { return false }
     if case .standard = target {
-      try Descriptor.writeAll(buffer, to: spool, name: "temporary file")
+      try Descriptor.writeAll(buffer, to: spool, name: name)
       buffer.removeAll(keepingCapacity: true)
     } else {
       try flush(atEnd: false)
@@ -110,7 +111,7 @@ final class Output {
       if errno == EINVAL || errno == ENOSYS {
         return try copyByReading(from: source, Int(offset)..<range.upperBound)
       }
-      throw Descriptor.failure(writing: "output")
+      throw Descriptor.failure(writing: name)
     }
     return true
   }

@@ -174,13 +174,9 @@ struct ParsedFeature {
   }
 
   private mutating func vertex(_ node: JSONDocument.Node) -> Vertex? {
-    guard document.kind(node) == .array else { return nil }
-    var numbers: [ExactNumber] = []
-    for child in document.children(node) {
-      guard case .number(let number) = document.value(child), number.value.isFinite else { return nil }
-      numbers.append(number)
+    guard let numbers = document.numbers(node), numbers.count >= 2, numbers.allSatisfy({ $0.value.isFinite }) else {
+      return nil
     }
-    guard numbers.count >= 2 else { return nil }
     positions.append(node)
     self.numbers.append(numbers)
     return Vertex(numbers, source: positions.count - 1)

@@ -68,6 +68,8 @@ struct EditApplyTests {
     (["edit-apply", "a", "--edits", "e", "--prefer", "ours"], "--merge"),
     (["edit-apply", "a", "--edits", "e", "--to-crs", "EPSG:3857"], "--to-crs"),
     (["edit-apply", "--edits", "-"], "once"),
+    (["edit-apply", "a", "--edits", "e", "--inverse", "-"], "twice"),
+    (["edit-apply", "a", "--edits", "e", "--inverse", "b", "-o", "b"], "twice"),
     (["edit-apply", "a", "--edits", "e", "--failed", "f", "--check"], "--check"),
     (["edit-apply", "--lint", "a", "--edits", "e"], "--lint"),
   ])
@@ -116,6 +118,26 @@ struct EditApplyTests {
     #expect(rows.contains(#"{"op":"set","file":"edits.jsonl","line":2,"feature":7}"#))
     #expect(rows.last?.contains(#""ops":2,"created":0,"changed":1,"deleted":0,"failed":1"#) == true)
     #expect(try folder.text("f") == #"{"op":"remove","id":"l","at":0}"# + "\n")
+  }
+
+  @Test func `a bad feature that is passed on is no change`() throws {
+    let bad = #"{"type":"Feature","id":"b","properties":{},"geometry":{"type":"LineString","coordinates":[[0,0]]}}"#
+    let input = #"{"type":"FeatureCollection","bbox":[9,9,9,9],"features":["# + bad + "," + Self.town + "]}"
+    let log = #"{"op":"set","id":7,"properties":{"x":1},"expect":{"absent":["x"]}}"#
+    let ran = try edit(log, #"{"op":"set","id":7,"unset":["x"]}"#, words: ["--invalid", "pass"], input: input)
+    #expect(ran.status == 0 && ran.output == input)
+    let refused = try edit(#"{"op":"add","id":"b","to":[1,1]}"#, words: ["--invalid", "pass"], input: input)
+    #expect(refused.status == 65 && refused.error.contains("breaks a rule"))
+  }
+
+  @Test func `a plane has no 360 degrees and no shorter meridians`() throws {
+    let line =
+      #"{"type":"Feature","id":1,"properties":{},"geometry":{"type":"LineString","coordinates":[[0,60],[500,60]]}}"#
+    let words = ["--crs", "EPSG:25832"]
+    let ran = try edit(#"{"op":"insert","id":1,"to":[-100,60],"within":101}"#, words: words, input: collection(line))
+    #expect(ran.status == 0 && ran.output.contains("[[0,60],[-100,60],[500,60]]"))
+    let far = try edit(#"{"op":"insert","id":1,"to":[-100,60],"within":99}"#, words: words, input: collection(line))
+    #expect(far.status == 65 && far.error.contains("100 m away"))
   }
 
   @Test func `a map shows what has changed in a layer of its own`() throws {
