@@ -117,6 +117,8 @@ public struct AreaMaker: Sendable {
   private func stamp(_ piece: Piece, _ reach: Reach, _ plane: TransverseMercator, _ field: inout DistanceField) {
     let radius = reach.routes.passage(Int(piece.edge)).radius
     Self.forEachSegment(piece, reach.routes.network, plane) { a, b in
+      // Whoever called sees that the field is full; a jump through the far side of the plane must not fill more.
+      if Double(field.tileCount) >= Self.mostTiles { return }
       field.stamp(a, b, radius: radius * Self.radiusScale((a.x + b.x) / 2))
     }
   }

@@ -34,13 +34,15 @@ public struct PlaneLines: Sendable {
     }
   }
 
-  /// A geometry of the plane in degrees, which run on past ±180.
+  /// Polygons of the plane in degrees, which run on past ±180; one round a pole goes along it.
   public func degrees(_ geometry: Geometry) -> Geometry {
-    var result = geometry
-    for index in stride(from: 0, to: result.coordinates.count, by: 2) {
-      let position = plane.inverse(result.coordinates[index], result.coordinates[index + 1])
-      result.coordinates[index] = position.longitude
-      result.coordinates[index + 1] = position.latitude
+    var result = Geometry(type: geometry.type)
+    for index in geometry.sequences.indices {
+      let ring = geometry.positions(of: index).dropLast().map {
+        SIMD2(geometry.coordinates[2 * $0], geometry.coordinates[2 * $0 + 1])
+      }
+      let turned = plane.degrees(ring)
+      result.append(geometry.sequences[index].kind, (turned + turned.prefix(1)).flatMap { [$0.x, $0.y] })
     }
     return result
   }

@@ -62,6 +62,17 @@ struct NetworkTests {
     #expect(apart.edgeCount == apart.connectorStart)
   }
 
+  @Test func `mends find their pairs beside lines round the world and across the antimeridian`() throws {
+    let wide = try Network(
+      [
+        ([-170, -80, 170, 80], street), ([179.999, 1, -179.999, 1], street), ([180, 0.999, 180, 1.001], street),
+        ([179.9995, 0.99, 179.9995, 0.99999], street),
+      ], mend: (true, 5))
+    // The two streets at 180 cross, and the third ends 1.1 m short of the first.
+    #expect(wide.edgeCount - wide.connectorStart == 1)
+    #expect(wide.nodeCount == 2 + 5 + 1 + 2)
+  }
+
   // MARK: The saved form
 
   @Test func `a saved network is the network`() throws {
