@@ -9,8 +9,12 @@ public struct PropertyKeys: Sendable {
   /// Which lengths there are, as bits.
   private var lengths: UInt64 = 0
 
-  public init(_ names: [String]) {
+  private let ignoresCase: Bool
+
+  /// - Parameter ignoresCase: whether the case of ASCII letters does not count; the names are then in lower case.
+  public init(_ names: [String], ignoresCase: Bool = false) {
     self.names = names
+    self.ignoresCase = ignoresCase
     bytes = names.map { Array($0.utf8) }
     byLength = [[Int]](repeating: [], count: 64)
     for (index, name) in bytes.enumerated() {
@@ -28,7 +32,10 @@ public struct PropertyKeys: Sendable {
       let name = bytes[index]
       if name.count != key.count { continue }
       var isEqual = true
-      for place in 0..<key.count where text[key.lowerBound + place] != name[place] {
+      for place in 0..<key.count {
+        var byte = text[key.lowerBound + place]
+        if ignoresCase, (0x41...0x5A).contains(byte) { byte |= 0x20 }
+        if byte == name[place] { continue }
         isEqual = false
         break
       }
@@ -37,7 +44,10 @@ public struct PropertyKeys: Sendable {
     return nil
   }
 
-  func index(of key: String) -> Int? { names.firstIndex { $0.utf8.elementsEqual(key.utf8) } }
+  func index(of key: String) -> Int? {
+    let key = ignoresCase ? key.lowercased() : key
+    return names.firstIndex { $0.utf8.elementsEqual(key.utf8) }
+  }
 }
 
 extension FeatureReader {

@@ -43,8 +43,12 @@ struct FeatureNames {
     return nil
   }
 
+  private static let addressKeys = PropertyKeys(
+    countryKeys + codeKeys + postalKeys + phoneKeys, ignoresCase: true)
+
   private let keys: PropertyKeys
   private var ranges: [Range<Int>?] = []
+  private var addressRanges: [Range<Int>?] = []
   private let labelKey: Int?
   private let dataKeys: Range<Int>
   private let idKey: Int?
@@ -117,14 +121,14 @@ struct FeatureNames {
   }
 
   /// The address in the properties of a point, by the first property present, letter case ignored.
-  func details(_ reader: FeatureReader) -> Details {
-    guard case .object(let members) = reader.properties else { return Details() }
-    let names = members.map { $0.name.lowercased() }
+  mutating func details(_ reader: FeatureReader) -> Details {
+    guard reader.findProperties(Self.addressKeys, into: &addressRanges) else { return Details() }
+    let ranges = addressRanges
+    var next = 0
     func first(_ keys: [String]) -> String? {
-      for key in keys {
-        for (name, member) in zip(names, members) where name == key {
-          if let text = Value(member.value).shownText { return text }
-        }
+      defer { next += keys.count }
+      for index in next..<next + keys.count {
+        if let text = ranges[index].flatMap({ Value(reader.value($0)).shownText }) { return text }
       }
       return nil
     }
