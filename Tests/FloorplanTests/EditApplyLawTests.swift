@@ -13,7 +13,7 @@ struct EditApplyLawTests {
   @Test func `a thousand logs and their inverses`() throws {
     var numbers = numbers
     var edited = 0
-    for _ in 0..<1_000 {
+    for _ in 0..<2_000 {
       var source = RandomEdits(numbers: numbers)
       let (name, input) = source.input()
       let log = source.log()
