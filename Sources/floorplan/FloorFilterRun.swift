@@ -38,7 +38,7 @@ final class FloorFilterRun {
     let shapes = FloorShapes(gatherer.texts)
     guard let model = try model(shapes) else { return try passThrough() }
     if command.checks { return try check(model, shapes) }
-    let languages = command.languages?.tags ?? manifestLanguages() + ["en"]
+    let languages = try command.languages?.tags ?? manifestLanguages() + ["en"]
     let earlier = try EarlierSelection.read(command, console)
     let (selection, remarks) = try choose(model, earlier, languages, shapes)
     for remark in remarks { try warn(remark) }
@@ -102,11 +102,14 @@ final class FloorFilterRun {
     return houses
   }
 
-  private func manifestLanguages() -> [String] {
-    sources.manifests.sorted { $0.key < $1.key }.compactMap { _, source in
-      guard let text = try? FloorReading.bytes(of: source, console) else { return nil }
-      return propertyValue(text)["language"]?.string
+  private func manifestLanguages() throws(Failure) -> [String] {
+    var languages: [String] = []
+    for (_, source) in sources.manifests.sorted(by: { $0.key < $1.key }) {
+      if let language = propertyValue(try FloorReading.bytes(of: source, console))["language"]?.string {
+        languages.append(language)
+      }
     }
+    return languages
   }
 
   private func choose(

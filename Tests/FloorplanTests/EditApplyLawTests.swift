@@ -10,7 +10,7 @@ struct EditApplyLawTests {
 
   init() { numbers = SeededNumbers(seed: 17) }
 
-  @Test func `a thousand logs and their inverses`() throws {
+  @Test func `thousands of logs and their inverses`() throws {
     var numbers = numbers
     var edited = 0
     for _ in 0..<2_000 {
