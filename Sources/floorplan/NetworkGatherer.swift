@@ -91,11 +91,9 @@ struct NetworkGatherer {
     case 0x74: setTag(key, "yes", &tags)
     case 0x66: setTag(key, "no", &tags)
     case 0x5B:
-      // Its first item, in a document of its own.
-      let items = (try? JSONDocument(Array(reader.string(value).utf8))).map { document in
-        document.children(document.root).map(document.value)
-      }
-      switch items?.first {
+      // Its first item counts.
+      guard case .array(let items) = propertyValue(Array(reader.string(value).utf8)) else { return }
+      switch items.first {
       case .string(let text)?: setTag(key, text, &tags)
       case .number(let number)?: setTag(key, number.text, &tags)
       case .boolean(let flag)?: setTag(key, flag ? "yes" : "no", &tags)
