@@ -49,7 +49,9 @@ public struct LevelOrder: Sendable, Hashable, Comparable {
     guard !digits.isEmpty else { return nil }
     if let byte = bytes.first {
       guard allowsExponent, byte | 0x20 == UInt8(ascii: "e") else { return nil }
-      guard let power = Int(String(decoding: bytes.dropFirst(), as: UTF8.self)), abs(power) < 1_000_000 else {
+      guard let power = Int(String(decoding: bytes.dropFirst(), as: UTF8.self)),
+        (-1_000_000...1_000_000).contains(power)
+      else {
         return nil
       }
       exponent += power

@@ -23,6 +23,11 @@ struct LevelValuesTests {
     #expect(LevelOrder(.number(number))?.thousandths == thousandths)
   }
 
+  @Test(arguments: ["1e-9223372036854775808", "1e9223372036854775807", "1e99999999999999999999"])
+  func `an exponent beyond all bounds says no order`(text: String) {
+    #expect(LevelOrder(.number(ExactNumber(0, text: text))) == nil)
+  }
+
   @Test(arguments: [0, 1000, -1000, 500, -500, 1, -1, 1230, 999_999_000])
   func `the text of an order reads back`(thousandths: Int) {
     let order = LevelOrder(thousandths: thousandths)

@@ -30,7 +30,7 @@ private struct Plain {
     let text = String(decoding: bytes, as: UTF8.self)
     exact = ExactNumber(strtod(text, nil), text: text)
     let parts = text.lowercased().split(separator: "e")
-    guard let exponent = parts.count == 2 ? Int(parts[1]) : 0, abs(exponent) < 2000 else { return nil }
+    guard let exponent = parts.count == 2 ? Int(parts[1]) : 0, (-1999...1999).contains(exponent) else { return nil }
     let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".")
     for (index, digit) in mantissa[0].utf8.reversed().enumerated() where digit != 0x30 {
       digits[index + exponent] = digit
