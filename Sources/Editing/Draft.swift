@@ -3,20 +3,20 @@ import SimpleFeatures
 /// A position that an edit can name. `source` is its number among the positions of the text it came from, −1 for a new
 /// one, so that what does not change can keep its characters.
 public struct Vertex: Sendable {
-  public var numbers: [ExactNumber]
+  public var numbers: Position
   public var source: Int
 
-  public init(_ numbers: [ExactNumber], source: Int = -1) {
+  public init(_ numbers: Position, source: Int = -1) {
     self.numbers = numbers
     self.source = source
   }
 
-  public var x: Double { numbers[0].value }
-  public var y: Double { numbers[1].value }
-  public var altitude: Double? { numbers.count > 2 ? numbers[2].value : nil }
+  public var x: Double { numbers.x.value }
+  public var y: Double { numbers.y.value }
+  public var altitude: Double? { numbers.altitude }
 
   /// Whether longitude and latitude are the same by exact value.
-  func isAt(_ other: Vertex) -> Bool { numbers[0] == other.numbers[0] && numbers[1] == other.numbers[1] }
+  func isAt(_ other: Vertex) -> Bool { numbers.x == other.numbers.x && numbers.y == other.numbers.y }
 }
 
 /// One line, one ring without its closing position, or the points of a Point or MultiPoint.

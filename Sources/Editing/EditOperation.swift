@@ -1,7 +1,10 @@
 import SimpleFeatures
 
 /// One line of a log.
-public struct EditOperation: Sendable {
+///
+/// An object, because a log has them by the hundred thousand and hands them about; nothing changes one that is filled, so
+/// it may go from thread to thread.
+public final class EditOperation: @unchecked Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     case create, delete, set, add, insert, move, remove, reorder, branch, type, clear, undo, redo, commit, discard
 
@@ -25,7 +28,7 @@ public struct EditOperation: Sendable {
 
   /// A position, or a text to look up.
   public enum Place: Sendable {
-    case position([ExactNumber])
+    case position(Position)
     case address(String)
   }
 
@@ -66,7 +69,7 @@ public struct EditOperation: Sendable {
   public var at: [Int]?
   public var path: [Int]?
   public var near: Place?
-  public var from: [ExactNumber]?
+  public var from: Position?
   /// Meters.
   public var within: Double?
   public var snaps = false
@@ -81,5 +84,24 @@ public struct EditOperation: Sendable {
   public init(_ kind: Kind, at place: LogPlace) {
     self.kind = kind
     self.place = place
+  }
+
+  /// What has to be known of its feature.
+  var partsNeeded: FeatureParts {
+    // What is given whole is compared whole.
+    if text != nil { return .all }
+    var parts: FeatureParts = []
+    if let expectation {
+      if !expectation.properties.isEmpty || !expectation.absent.isEmpty { parts.insert(.properties) }
+      if expectation.geometry != nil { parts.insert(.geometry) }
+    }
+    switch kind {
+    case .delete: break
+    case .set:
+      if !properties.isEmpty || !unset.isEmpty { parts.insert(.properties) }
+      if geometry != nil { parts.insert(.geometry) }
+    default: parts.insert(.geometry)
+    }
+    return parts
   }
 }

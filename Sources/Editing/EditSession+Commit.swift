@@ -31,7 +31,7 @@ extension EditSession {
     for handle in dirtyInOrder {
       guard var state = entries[handle].current else { continue }
       let place = state.changedBy ?? entries[handle].lastChange ?? LogPlace(log: 0, line: 1)
-      let isNew = entries[handle].original.map { !state.geometry.isSame(as: $0.geometry) } ?? true
+      let isNew = entries[handle].original.map { !state.hasSameGeometry(as: $0) } ?? true
       if isNew, !state.isExempt, case .draft(var draft) = state.geometry {
         if draft.turnMadeRings() {
           state.geometry = .draft(draft)
@@ -156,7 +156,10 @@ extension Draft {
           }
           continue
         }
-        let places = Set(path.vertices.map { [$0.x + 0, $0.y + 0] })
+        var places: [SIMD2<Double>] = []
+        for vertex in path.vertices where places.count < 3 && !places.contains([vertex.x, vertex.y]) {
+          places.append([vertex.x, vertex.y])
+        }
         if places.count < 3 {
           return ("ring-short", "a ring has at least three different places, this has \(places.count)")
         }

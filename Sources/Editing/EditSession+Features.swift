@@ -138,12 +138,12 @@ extension EditSession {
       }
     }
     for changed in operation.properties.map(\.name) + operation.unset {
-      let count = state.properties.reduce(0) { $0 + ($1.name.utf8.elementsEqual(changed.utf8) ? 1 : 0) }
+      let count = state.properties.reduce(0) { $0 + ($1.name.hasSameCharacters(as: changed) ? 1 : 0) }
       if count > 1 {
         throw EditError("duplicate-key", "\(name(of: handle)) has the property \(changed) twice; take one out by hand")
       }
     }
-    for changed in operation.unset { state.properties.removeAll { $0.name.utf8.elementsEqual(changed.utf8) } }
+    for changed in operation.unset { state.properties.removeAll { $0.name.hasSameCharacters(as: changed) } }
     for property in operation.properties { Self.put(property, into: &state.properties) }
     if let geometry = operation.geometry {
       if case .null = state.geometry {} else { try checkPermission(state.geometry.type, nil) }
@@ -163,7 +163,7 @@ extension EditSession {
 
   /// Gives a property a value; a new one comes last.
   static func put(_ property: Property, into properties: inout [Property]) {
-    if let index = properties.firstIndex(where: { $0.name.utf8.elementsEqual(property.name.utf8) }) {
+    if let index = properties.firstIndex(where: { $0.name.hasSameCharacters(as: property.name) }) {
       properties[index].value = property.value
     } else {
       properties.append(property)

@@ -66,7 +66,7 @@ extension EditSession {
 
   // MARK: Positions
 
-  private func position(_ places: [EditOperation.Place]) throws(EditError) -> [ExactNumber] {
+  private func position(_ places: [EditOperation.Place]) throws(EditError) -> Position {
     switch places[0] {
     case .position(let numbers): numbers
     case .address(let text): try lookups.position(text)
@@ -209,10 +209,10 @@ extension EditSession {
         guard nearest.share > 0, nearest.share < 1 else {
           throw EditError("insert-at-vertex", "the nearest place on \(feature) is a vertex that is there already")
         }
-        vertex.numbers[0] = computed(nearest.foot.x, decimals: settings.precision)
-        vertex.numbers[1] = computed(nearest.foot.y, decimals: settings.precision)
+        vertex.numbers.x = computed(nearest.foot.x, decimals: settings.precision)
+        vertex.numbers.y = computed(nearest.foot.y, decimals: settings.precision)
       } else if nearest.turn != 0 {
-        vertex.numbers[0] = computed(vertex.x + nearest.turn, decimals: settings.precision)
+        vertex.numbers.x = computed(vertex.x + nearest.turn, decimals: settings.precision)
       }
       if vertex.numbers.count == 2, let altitude = nearest.altitude {
         vertex.numbers.append(computed(altitude, decimals: 3))
@@ -306,7 +306,7 @@ extension EditSession {
 
 extension Vertex {
   /// Takes the numbers of a position; those that it has beyond them stay.
-  mutating func move(to position: [ExactNumber]) {
+  mutating func move(to position: Position) {
     for (index, number) in position.enumerated() {
       if index < numbers.count { numbers[index] = number } else { numbers.append(number) }
     }

@@ -4,7 +4,7 @@ import SimpleFeatures
 struct PlaceKey: Hashable {
   let x, y: ExactNumber
 
-  init(_ vertex: Vertex) { (x, y) = (vertex.numbers[0], vertex.numbers[1]) }
+  init(_ vertex: Vertex) { (x, y) = (vertex.numbers.x, vertex.numbers.y) }
 }
 
 /// With shared places, an edit of a vertex is one of every feature that has it.
@@ -66,7 +66,7 @@ extension Draft {
     }
   }
 
-  mutating func moveAll(at vertex: Vertex, to position: [ExactNumber]) {
+  mutating func moveAll(at vertex: Vertex, to position: Position) {
     forEachPath { path in
       for index in path.vertices.indices where path.vertices[index].isAt(vertex) {
         path.vertices[index].move(to: position)

@@ -5,7 +5,7 @@ public struct FeatureEntry: Sendable {
   /// In the input; nil for a new one.
   public let number: Int?
   /// As it was read; nil for a new one.
-  public let original: FeatureState?
+  public internal(set) var original: FeatureState?
   /// As it stands; nil when it is not there.
   public internal(set) var current: FeatureState?
   /// At the last commit.
@@ -18,6 +18,12 @@ public struct FeatureEntry: Sendable {
   /// The last line that changed it, whatever became of that.
   public internal(set) var lastChange: LogPlace?
   var isDirty = false
+
+  /// Whether it is another than in the input, by value; there or not counts.
+  public var hasChanged: Bool {
+    guard let original, let current else { return original != nil || current != nil }
+    return lastChange != nil && !current.isSame(as: original)
+  }
 }
 
 /// Features while a log is applied to them.
@@ -68,11 +74,23 @@ public struct EditSession {
   }
 
   /// Takes in a feature of the input.
+  /// - Parameter state: where places are shared or properties watched, and for a bad feature, nothing of it is unread.
   public mutating func load(_ state: FeatureState, number: Int) {
     entries.append(
       FeatureEntry(number: number, original: state, current: state, committed: state, anchor: number))
     handlesByNumber[number] = entries.count - 1
     index(entries.count - 1, state)
+  }
+
+  /// Makes the parts of a feature known that an operation needs.
+  private mutating func read(_ handle: Int, for operation: EditOperation) {
+    guard let original = entries[handle].original else { return }
+    let missing = original.unread.intersection(operation.partsNeeded)
+    if missing.isEmpty { return }
+    let state = lookups.feature(original.source, missing)
+    entries[handle].original?.fill(missing, from: state)
+    entries[handle].current?.fill(missing, from: state)
+    entries[handle].committed?.fill(missing, from: state)
   }
 
   /// Says that a feature of the input is left out from the start.
@@ -199,6 +217,7 @@ public struct EditSession {
     }
     let handle = try handle(for: operation)
     lastNamed = handle
+    read(handle, for: operation)
     let barrier: Bool
     var outcome = Outcome(handle: handle)
     do throws(EditError) {
@@ -250,6 +269,9 @@ public struct EditSession {
   /// Makes a feature what it is from now on, and keeps the indexes true.
   private mutating func set(_ handle: Int, to state: FeatureState?) {
     let old = entries[handle].current
+    var state = state
+    // What was kept for an undo may know less.
+    if let original = entries[handle].original { state?.fill(.all.subtracting(original.unread), from: original) }
     entries[handle].current = state
     if !entries[handle].isDirty {
       entries[handle].isDirty = true
@@ -306,7 +328,7 @@ public struct EditSession {
 
   /// New features that are there, by the feature of the input before which they stand, ascending.
   public var additions: [(anchor: Int, handles: [Int])] {
-    order.keys.compactMap { key in
+    order.groups.keys.sorted().compactMap { key in
       let handles = (order.groups[key]?.handles ?? []).filter { entries[$0].current != nil }
       return handles.isEmpty ? nil : (key, handles)
     }

@@ -56,16 +56,19 @@ public struct EditLookups {
   /// The text of a feature as it stands.
   public var text: (FeatureState) -> [UInt8]
   /// The position of an address.
-  public var position: (String) throws(EditError) -> [ExactNumber]
+  public var position: (String) throws(EditError) -> Position
   /// The ids that are most like one that is not there, as JSON texts.
   public var idsLike: (ValueText) -> [String]
+  /// Parts of the feature of a text, which are unread in what was loaded.
+  public var feature: (_ source: Int, FeatureParts) -> FeatureState
 
   public init(
-    text: @escaping (FeatureState) -> [UInt8], position: @escaping (String) throws(EditError) -> [ExactNumber],
-    idsLike: @escaping (ValueText) -> [String]
+    text: @escaping (FeatureState) -> [UInt8], position: @escaping (String) throws(EditError) -> Position,
+    idsLike: @escaping (ValueText) -> [String], feature: @escaping (_ source: Int, FeatureParts) -> FeatureState
   ) {
     self.text = text
     self.position = position
     self.idsLike = idsLike
+    self.feature = feature
   }
 }

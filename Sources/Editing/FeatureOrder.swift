@@ -11,7 +11,9 @@ struct FeatureOrder {
 
   let inputCount: Int
   /// Anchors and deleted numbers, ascending.
-  private(set) var keys: [Int] = []
+  private var keys: [Int] = []
+  /// Those that came since a place was looked for.
+  private var newKeys: [Int] = []
   private(set) var groups: [Int: Group] = [:]
   private(set) var deleted: Set<Int> = []
   /// Where the last search ended: before `keys[index]` there are `live` features and all numbers below `number`.
@@ -23,6 +25,7 @@ struct FeatureOrder {
   /// - Returns: nil beyond the end.
   /// - Complexity: O(changes), or O(1) when indices ascend.
   mutating func place(of index: Int) -> (anchor: Int, offset: Int)? {
+    settleKeys()
     if index < finger.live { finger = (0, 0, 0) }
     var (key, number, live) = finger
     while key < keys.count {
@@ -48,7 +51,7 @@ struct FeatureOrder {
   /// Puts a new feature before an anchor.
   /// - Parameter offset: how many live new features of the anchor stand before it.
   mutating func insert(_ handle: Int, anchor: Int, offset: Int, isLive: (Int) -> Bool) {
-    noteKey(anchor)
+    newKeys.append(anchor)
     var group = groups.removeValue(forKey: anchor) ?? Group()
     var position = group.handles.count
     if offset < group.liveCount {
@@ -73,7 +76,7 @@ struct FeatureOrder {
 
   mutating func setDeleted(_ number: Int, _ isDeleted: Bool) {
     if isDeleted {
-      noteKey(number)
+      newKeys.append(number)
       deleted.insert(number)
     } else {
       deleted.remove(number)
@@ -85,7 +88,20 @@ struct FeatureOrder {
     if finger.index > 0, keys[finger.index - 1] >= key { finger = (0, 0, 0) }
   }
 
-  private mutating func noteKey(_ key: Int) {
+  private mutating func settleKeys() {
+    // A sort costs as much as a few insertions.
+    if newKeys.count < 8 {
+      for key in newKeys { insert(key) }
+    } else {
+      var all: [Int] = []
+      for key in (keys + newKeys).sorted() where all.last != key { all.append(key) }
+      keys = all
+      finger = (0, 0, 0)
+    }
+    newKeys.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func insert(_ key: Int) {
     var (low, high) = (0, keys.count)
     if let last = keys.last, last < key { low = high }
     while low < high {

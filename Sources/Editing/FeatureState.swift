@@ -26,10 +26,21 @@ public struct Property: Sendable {
   }
 
   /// Whether name and value are the same.
-  func isSame(as other: Property) -> Bool {
-    name.utf8.elementsEqual(other.name.utf8)
+  public func isSame(as other: Property) -> Bool {
+    name.hasSameCharacters(as: other.name)
       && (value.text == other.value.text || value.value.isSame(as: other.value.value))
   }
+}
+
+/// Parts of a feature that can be taken from its text apart from each other.
+public struct FeatureParts: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let properties = FeatureParts(rawValue: 1)
+  public static let geometry = FeatureParts(rawValue: 2)
+  public static let all: FeatureParts = [.properties, .geometry]
 }
 
 /// The geometry of a feature.
@@ -62,42 +73,118 @@ public enum GeometryState: Sendable {
 }
 
 /// A feature as it stands after some of the edits.
+///
+/// A value whose fields lie apart, for a session holds each feature several times: as it was read, at the last commit, in
+/// the steps that can be undone.
 public struct FeatureState: Sendable {
-  /// The number of the text it came from, −1 for one that the log makes.
-  public var source: Int
-  public var id: ValueText?
-  /// In the order of the text; those that edits add come last. A doubled name stands here twice.
-  public var properties: [Property]
-  public var geometry: GeometryState
-  /// The number of the text that the geometry came from, −1 for a new drawing.
-  public var geometrySource: Int
-  /// Whether something else than the geometry breaks a rule, so that nothing can mend it.
-  public var isBeyondMending = false
-  /// Whether its whole text was given by the log.
-  public var isGivenWhole = false
-  /// Whether its geometry is that of such a text, which nobody judges.
-  public var isExempt = false
-  /// The path of the last `add` or `branch`.
-  var active: (part: Int, path: Int)?
-  /// The line that changed it last.
-  public internal(set) var changedBy: LogPlace?
+  private struct Fields {
+    var source: Int
+    var id: ValueText?
+    var properties: [Property]
+    var geometry: GeometryState
+    var geometrySource: Int
+    var isBeyondMending = false
+    var unread: FeatureParts = []
+    var isGivenWhole = false
+    var isExempt = false
+    var active: (part: Int, path: Int)?
+    var changedBy: LogPlace?
+  }
+
+  /// Never changed while two states have it, so it may go from thread to thread.
+  private final class Storage: @unchecked Sendable {
+    var fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+  }
+
+  private var storage: Storage
+
+  private var fields: Fields {
+    _read { yield storage.fields }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
+      yield &storage.fields
+    }
+  }
 
   public init(
     source: Int = -1, id: ValueText? = nil, properties: [Property] = [], geometry: GeometryState = .null,
     geometrySource: Int = -1
   ) {
-    self.source = source
-    self.id = id
-    self.properties = properties
-    self.geometry = geometry
-    self.geometrySource = geometrySource
+    storage = Storage(
+      Fields(source: source, id: id, properties: properties, geometry: geometry, geometrySource: geometrySource))
+  }
+
+  /// The number of the text it came from, −1 for one that the log makes.
+  public var source: Int {
+    _read { yield fields.source }
+    _modify { yield &fields.source }
+  }
+
+  public var id: ValueText? {
+    _read { yield fields.id }
+    _modify { yield &fields.id }
+  }
+
+  /// In the order of the text; those that edits add come last. A doubled name stands here twice.
+  public var properties: [Property] {
+    _read { yield fields.properties }
+    _modify { yield &fields.properties }
+  }
+
+  public var geometry: GeometryState {
+    _read { yield fields.geometry }
+    _modify { yield &fields.geometry }
+  }
+
+  /// The number of the text that the geometry came from, −1 for a new drawing.
+  public var geometrySource: Int {
+    _read { yield fields.geometrySource }
+    _modify { yield &fields.geometrySource }
+  }
+
+  /// Whether something else than the geometry breaks a rule, so that nothing can mend it.
+  public var isBeyondMending: Bool {
+    _read { yield fields.isBeyondMending }
+    _modify { yield &fields.isBeyondMending }
+  }
+
+  /// Parts that no operation has asked for: they are as in the text that it came from.
+  public var unread: FeatureParts {
+    _read { yield fields.unread }
+    _modify { yield &fields.unread }
+  }
+
+  /// Whether its whole text was given by the log.
+  public var isGivenWhole: Bool {
+    _read { yield fields.isGivenWhole }
+    _modify { yield &fields.isGivenWhole }
+  }
+
+  /// Whether its geometry is that of such a text, which nobody judges.
+  public var isExempt: Bool {
+    _read { yield fields.isExempt }
+    _modify { yield &fields.isExempt }
+  }
+
+  /// The path of the last `add` or `branch`.
+  var active: (part: Int, path: Int)? {
+    _read { yield fields.active }
+    _modify { yield &fields.active }
+  }
+
+  /// The line that changed it last.
+  public internal(set) var changedBy: LogPlace? {
+    _read { yield fields.changedBy }
+    _modify { yield &fields.changedBy }
   }
 
   public var isBad: Bool { if case .bad = geometry { true } else { isBeyondMending } }
 
   /// The last property with a name.
   public func property(_ name: String) -> ValueText? {
-    properties.last { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    properties.last { $0.name.hasSameCharacters(as: name) }?.value
   }
 
   /// Whether ids are equal by value, or both absent.
@@ -110,6 +197,7 @@ public struct FeatureState: Sendable {
   }
 
   public func hasSameProperties(as other: FeatureState) -> Bool {
+    if unread.contains(.properties), other.unread.contains(.properties) { return true }
     // Most features have their properties in the order that they had, and none twice.
     if properties.count == other.properties.count, zip(properties, other.properties).allSatisfy({ $0.isSame(as: $1) }) {
       return true
@@ -122,14 +210,28 @@ public struct FeatureState: Sendable {
   }
 
   private var hasDoubledProperties: Bool {
-    properties.indices.contains { index in
-      properties[..<index].contains { $0.name.utf8.elementsEqual(properties[index].name.utf8) }
+    if properties.count > 16 { return Set(properties.lazy.map(\.name)).count < properties.count }
+    return properties.indices.contains { index in
+      (0..<index).contains { properties[$0].name.hasSameCharacters(as: properties[index].name) }
     }
+  }
+
+  public func hasSameGeometry(as other: FeatureState) -> Bool {
+    if unread.contains(.geometry), other.unread.contains(.geometry) { return true }
+    return geometry.isSame(as: other.geometry)
+  }
+
+  /// Takes parts that are still unread from a state in which they are not.
+  mutating func fill(_ parts: FeatureParts, from other: FeatureState) {
+    let missing = unread.intersection(parts)
+    if missing.contains(.properties) { properties = other.properties }
+    if missing.contains(.geometry) { geometry = other.geometry }
+    unread.subtract(missing)
   }
 
   /// Whether id, properties and geometry are the same by value.
   public func isSame(as other: FeatureState) -> Bool {
-    hasSameID(as: other) && hasSameProperties(as: other) && geometry.isSame(as: other.geometry)
+    hasSameID(as: other) && hasSameProperties(as: other) && hasSameGeometry(as: other)
       && (source == other.source || !isGivenWhole && !other.isGivenWhole)
   }
 }

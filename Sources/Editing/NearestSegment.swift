@@ -24,7 +24,7 @@ struct NearestVertex {
   var meters: Double
 
   /// Nil without a vertex.
-  init?(to place: [ExactNumber], in draft: Draft, isPlanar: Bool) {
+  init?(to place: Position, in draft: Draft, isPlanar: Bool) {
     var best: (distance: Double, vertex: VertexPath)?
     for turn in turns(isPlanar: isPlanar) {
       let plane = LocalDegrees((place[0].value + turn, place[1].value), isPlanar: isPlanar)
@@ -53,7 +53,7 @@ struct NearestSegment {
   var turn: Double
 
   /// Nil without a segment.
-  init?(to place: [ExactNumber], in draft: Draft, isPlanar: Bool) {
+  init?(to place: Position, in draft: Draft, isPlanar: Bool) {
     guard draft.type != .point, draft.type != .multiPoint else { return nil }
     var best: (distance: Double, detour: Double, share: Double, turn: Double, path: VertexPath, ends: (Vertex, Vertex))?
     for turn in turns(isPlanar: isPlanar) {

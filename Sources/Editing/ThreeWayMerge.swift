@@ -62,10 +62,10 @@ public struct ThreeWayMerge {
       if Self.isSame(other, old) || Self.isSame(other, result.property(name)) { continue }
       guard Self.isSame(mine, old) || decide("properties.\(name)", property: name) == .theirs else { continue }
       if let other {
-        let nameText = theirs.properties.last { $0.name.utf8.elementsEqual(name.utf8) }?.nameText ?? []
+        let nameText = theirs.properties.last { $0.name.hasSameCharacters(as: name) }?.nameText ?? []
         EditSession.put(Property(name: name, nameText: nameText, value: other), into: &result.properties)
       } else {
-        result.properties.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+        result.properties.removeAll { $0.name.hasSameCharacters(as: name) }
       }
     }
   }

@@ -4,6 +4,7 @@ import SimpleFeatures
 enum JSONText {
   /// The characters of a string, given the bytes between its quotes; half a surrogate pair becomes U+FFFD.
   static func decoded(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
+    if range.allSatisfy({ text[$0] != 0x5C }) { return string(text, range) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
     var index = range.lowerBound
@@ -46,10 +47,11 @@ enum JSONText {
   }
 
   static func string(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(range.count)
-    for index in range { bytes.append(text[index]) }
-    return String(decoding: bytes, as: UTF8.self)
+    do throws(UTF8.ValidationError) {
+      return String(copying: try UTF8Span(validating: text.extracting(range)))
+    } catch {
+      return String(decoding: range.map { text[$0] }, as: UTF8.self)
+    }
   }
 
   static func number(_ text: Span<UInt8>, _ range: Range<Int>) -> ExactNumber {

@@ -46,7 +46,7 @@ public struct PropertyKeys: Sendable {
 
   func index(of key: String) -> Int? {
     let key = ignoresCase ? key.lowercased() : key
-    return names.firstIndex { $0.utf8.elementsEqual(key.utf8) }
+    return names.firstIndex { $0.hasSameCharacters(as: key) }
   }
 }
 

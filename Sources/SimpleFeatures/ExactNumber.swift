@@ -52,6 +52,11 @@ public struct ExactNumber: Sendable, Hashable {
 
   /// The same for all numbers that are equal: significant digits and the power of ten of the last of them.
   public var canonicalText: String {
+    if !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
+      let kept = text.utf8.dropLast(text.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count)
+      let zeros = text.utf8.count - kept.count
+      return kept.isEmpty || kept.elementsEqual("-".utf8) ? "e0" : "\(Substring(kept))e\(zeros)"
+    }
     let (isNegative, digits, exponent) = decimal
     return (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self) + "e\(exponent)"
   }

@@ -24,7 +24,7 @@ public indirect enum PropertyValue: Sendable, Equatable {
     case (.null, .null): true
     case (.boolean(let a), .boolean(let b)): a == b
     case (.number(let a), .number(let b)): a == b
-    case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.string(let a), .string(let b)): a.hasSameCharacters(as: b)
     case (.array(let a), .array(let b)): a == b
     case (.object(let a), .object(let b)): a == b
     default: false
@@ -34,7 +34,7 @@ public indirect enum PropertyValue: Sendable, Equatable {
   /// The last member of an object with a name; nil without one, and for everything else.
   public subscript(name: String) -> PropertyValue? {
     guard case .object(let members) = self else { return nil }
-    return members.last { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    return members.last { $0.name.hasSameCharacters(as: name) }?.value
   }
 
   /// The double nearest to the number, nil for everything else.

@@ -66,18 +66,19 @@ struct CoordinatesText {
 
   private func path(_ path: Path, isRing: Bool) -> (text: [UInt8], isOld: Bool) {
     var items: [ListText.Item] = []
+    items.reserveCapacity(path.vertices.count + 1)
     for vertex in path.vertices {
-      switch (oldIndex(vertex, path), isOld(vertex)) {
-      case (let index?, true): items.append(.old(index))
-      case (let index?, false): items.append(.changed(index, position(vertex)))
-      case (nil, _): items.append(.new(position(vertex)))
+      switch old(vertex, path) {
+      case (let index, true)?: items.append(.old(index))
+      case (let index, false)?: items.append(.changed(index, position(vertex)))
+      case nil: items.append(.new(position(vertex)))
       }
     }
     if isRing, let first = path.vertices.first {
-      let source = base.flatMap { path.list >= 0 ? $0.lists[path.list] : nil }
-      if let source, source.isRing, source.count > 0 {
-        let isSame = isOld(first) && oldIndex(first, path) == 0
-        items.append(isSame ? .old(source.count - 1) : .changed(source.count - 1, position(first)))
+      if let base, path.list >= 0, base.lists[path.list].isRing, base.lists[path.list].count > 0 {
+        let last = base.lists[path.list].count - 1
+        let old = old(first, path)
+        items.append(old?.index == 0 && old?.isSame == true ? .old(last) : .changed(last, position(first)))
       } else {
         items.append(.new(position(first)))
       }
@@ -86,23 +87,18 @@ struct CoordinatesText {
     return (text, isSame(path.list, text))
   }
 
-  /// The number of a vertex in the list that its path came from.
-  private func oldIndex(_ vertex: Vertex, _ path: Path) -> Int? {
+  /// The number of a vertex in the list that its path came from, and whether it is what it was; nil for a new one.
+  private func old(_ vertex: Vertex, _ path: Path) -> (index: Int, isSame: Bool)? {
     guard let base, path.list >= 0, vertex.source >= 0 else { return nil }
-    let list = base.lists[path.list]
-    let index = vertex.source - list.firstPosition
-    return index >= 0 && index < list.count ? index : nil
-  }
-
-  /// Whether a vertex is what it was.
-  private func isOld(_ vertex: Vertex) -> Bool {
-    guard let base, vertex.source >= 0 else { return false }
-    return base.numbers[vertex.source] == vertex.numbers
+    let index = vertex.source - base.lists[path.list].firstPosition
+    guard base.lists[path.list].vertices.indices.contains(index) else { return nil }
+    return (index, base.lists[path.list].vertices[index].numbers == vertex.numbers)
   }
 
   private func position(_ vertex: Vertex) -> [UInt8] {
-    guard let base, vertex.source >= 0 else { return Self.compact(vertex.numbers.map { Array($0.text.utf8) }) }
-    let old = base.numbers[vertex.source]
+    guard let base, vertex.source >= 0, let old = base.document.position(base.positions[vertex.source]) else {
+      return Self.compact(vertex.numbers.map { Array($0.text.utf8) })
+    }
     let items: [ListText.Item] = vertex.numbers.enumerated().map { index, number in
       guard index < old.count else { return .new(Array(number.text.utf8)) }
       return old[index] == number ? .old(index) : .changed(index, Array(number.text.utf8))

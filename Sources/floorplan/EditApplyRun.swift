@@ -58,12 +58,12 @@ final class EditApplyRun {
 
   /// Counts what has changed in the end.
   func note(_ session: EditSession) {
-    for entry in session.entries {
+    for entry in session.entries where entry.hasChanged {
       switch (entry.original, entry.current) {
       case (nil, nil): break
       case (nil, _?): net.created += 1
       case (_?, nil): net.deleted += 1
-      case (let old?, let new?): if !new.isSame(as: old) { net.changed += 1 }
+      case (_?, _?): net.changed += 1
       }
     }
   }
@@ -187,7 +187,7 @@ final class EditApplyRun {
         }
         return try gazetteer.position(of: text)
       },
-      idsLike: { id in data.idsLike(id) })
+      idsLike: { id in data.idsLike(id) }, feature: { [texts] in texts.feature($0, $1) })
     var settings = try settings(files)
     settings.isPlanar = texts.isPlanar
     var session = EditSession(

@@ -12,6 +12,8 @@ final class EditData {
   let filter: EditFilter
   /// The features that the logs can mean, as they were read.
   private(set) var features: [(number: Int, state: FeatureState)] = []
+  /// Whether they are taken apart at once, not when an operation asks for it.
+  private let readsAll: Bool
   /// Bad features that are left out.
   private(set) var skipped: [Int] = []
   private(set) var survey = EditSurvey()
@@ -36,6 +38,7 @@ final class EditData {
     self.reporter = reporter
     self.logs = logs
     filter = EditFilter(logs.lazy.flatMap(\.operations))
+    readsAll = command.editing.isShared || command.merge != nil || !filter.properties.isEmpty
   }
 
   /// The sequence that the name of the input, or the log, says it is where its content leaves that open.
@@ -90,7 +93,14 @@ final class EditData {
 
   private func load(_ reader: FeatureReader, isBad: Bool) {
     let bytes = reader.withText(reader.featureRange) { span in span.withUnsafeBufferPointer { Array($0) } }
-    features.append((reader.featureIndex, texts.addFeature(bytes, isBad: isBad)))
+    if readsAll || isBad || reader.isBareGeometry {
+      return features.append((reader.featureIndex, texts.addFeature(bytes, isBad: isBad)))
+    }
+    let source = texts.add(bytes)
+    let id = reader.idText.map { ValueText(text: Array(reader.string($0).utf8), value: reader.id) }
+    var state = FeatureState(source: source, id: id, geometrySource: source)
+    state.unread = .all
+    features.append((reader.featureIndex, state))
   }
 
   private func settleForm(_ reader: FeatureReader) {
@@ -128,14 +138,14 @@ final class EditData {
   /// Takes in the features that share a place with one that is edited.
   private func readSharers() throws {
     var places: Set<SIMD2<Double>> = []
-    for (_, state) in features {
+    for state in features.lazy.map(\.state) {
       let coordinates = texts.geometry(of: state.geometry).coordinates
       for index in 0..<coordinates.count / 2 {
         places.insert([coordinates[2 * index] + 0, coordinates[2 * index + 1] + 0])
       }
     }
     for operation in logs.lazy.flatMap(\.operations) {
-      for case .position(let numbers) in operation.to { places.insert([numbers[0].value + 0, numbers[1].value + 0]) }
+      for case .position(let numbers) in operation.to { places.insert([numbers.x.value + 0, numbers.y.value + 0]) }
     }
     let known = Set(features.map(\.number))
     var again = EditSurvey()
@@ -230,7 +240,7 @@ final class EditData {
         guard case .feature = piece, let range = reader.idText, found.count < 3 else { return }
         let text = reader.string(range)
         let other = textOfJSONString(text)
-        if other.utf8.elementsEqual(word.utf8) || nearest(word, in: [other]) != nil { found.append(text) }
+        if other.hasSameCharacters(as: word) || nearest(word, in: [other]) != nil { found.append(text) }
       }
     } catch {
       return []

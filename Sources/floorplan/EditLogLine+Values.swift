@@ -51,7 +51,7 @@ extension EditLogLine {
     var result: [Property] = []
     for child in document.children(node) {
       let property = document.property(child, bytes)
-      if result.contains(where: { $0.name.utf8.elementsEqual(property.name.utf8) }) {
+      if result.contains(where: { $0.name.hasSameCharacters(as: property.name) }) {
         throw malformed("\(shown(property.name)) stands twice", child)
       }
       result.append(property)
@@ -59,7 +59,7 @@ extension EditLogLine {
     return result
   }
 
-  func position(_ node: Node, _ name: String) throws(EditLog.Flaw) -> [ExactNumber] {
+  func position(_ node: Node, _ name: String) throws(EditLog.Flaw) -> Position {
     var numbers: [ExactNumber] = []
     for child in document.children(node) {
       guard case .number(let number) = document.value(child), number.value.isFinite else {
@@ -67,10 +67,10 @@ extension EditLogLine {
       }
       numbers.append(number)
     }
-    guard document.kind(node) == .array, numbers.count >= 2 else {
+    guard document.kind(node) == .array, let position = Position(numbers) else {
       throw malformed("\(name) must be a position: two or more finite numbers", node)
     }
-    return numbers
+    return position
   }
 
   func place(_ node: Node, _ name: String) throws(EditLog.Flaw) -> EditOperation.Place {

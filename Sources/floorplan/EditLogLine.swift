@@ -85,6 +85,9 @@ struct EditLogLine {
   private static let vertexNames = ["at", "near", "within", "from"]
 
   /// The members that an operation takes, besides `op`, `note` and names that begin with `x-`.
+  private static let names = Dictionary(
+    uniqueKeysWithValues: EditOperation.Kind.allCases.map { ($0, names(of: $0)) })
+
   private static func names(of kind: EditOperation.Kind) -> [String] {
     let onFeature = addressNames + ["expect"]
     return switch kind {
@@ -106,44 +109,43 @@ struct EditLogLine {
 
   func operation() throws(EditLog.Flaw) -> EditOperation {
     let root = document.root
-    let kinds = EditOperation.Kind.allCases.map(\.rawValue)
     guard let op = document.member("op", of: root) else { throw malformed("op is missing: what is to be done?", root) }
     guard let word = document.value(op).string else { throw malformed("op must be a string", op) }
     guard let kind = EditOperation.Kind(rawValue: word) else {
+      let kinds = EditOperation.Kind.allCases.map(\.rawValue)
       let hint =
         nearest(word, in: kinds).map { "did you mean '\($0)'?" } ?? "there are \(kinds.joined(separator: ", "))"
       throw flaw("op-unknown", "'\(shown(word))' is no operation; \(hint)", op)
     }
-    var operation = EditOperation(kind, at: place)
-    let names = Self.names(of: kind)
-    var seen: [String: Node] = [:]
+    let operation = EditOperation(kind, at: place)
+    let names = Self.names[kind] ?? []
+    var seen: [(name: String, node: Node)] = []
     for member in document.children(root) {
       let name = document.name(member) ?? ""
       if name == "note" || name.hasPrefix("x-") { continue }
-      guard seen.updateValue(member, forKey: name) == nil else {
-        throw malformed("\(shown(name)) stands twice", member)
-      }
+      if seen.contains(where: { $0.name == name }) { throw malformed("\(shown(name)) stands twice", member) }
+      seen.append((name, member))
       if name == "op" { continue }
       guard names.contains(name) else {
         let hint = nearest(name, in: names).map { "; did you mean '\($0)'?" } ?? ""
         throw malformed("\(word) takes no '\(shown(name))'\(hint)", member)
       }
-      try read(name, member, into: &operation)
+      try read(name, member, into: operation)
     }
     try check(operation, seen, root)
     return operation
   }
 
-  private func read(_ name: String, _ member: Node, into operation: inout EditOperation) throws(EditLog.Flaw) {
+  private func read(_ name: String, _ member: Node, into operation: EditOperation) throws(EditLog.Flaw) {
     switch name {
     case "id":
       let id = try idText(member, name)
-      if operation.kind == .create { operation.id = id } else { try setAddress(.id(id), member, &operation) }
+      if operation.kind == .create { operation.id = id } else { try setAddress(.id(id), member, operation) }
     case "where":
       let wanted = try properties(member, name)
       if wanted.isEmpty { throw malformed("where must name a property", member) }
-      try setAddress(.properties(wanted), member, &operation)
-    case "feature": try setAddress(.number(try integer(member, name, from: 0)), member, &operation)
+      try setAddress(.properties(wanted), member, operation)
+    case "feature": try setAddress(.number(try integer(member, name, from: 0)), member, operation)
     case "expect": operation.expectation = try expectation(member)
     case "newId": operation.newID = try idText(member, name)
     case "type":
@@ -182,7 +184,7 @@ struct EditLogLine {
   }
 
   private func setAddress(
-    _ address: EditOperation.Address, _ member: Node, _ operation: inout EditOperation
+    _ address: EditOperation.Address, _ member: Node, _ operation: EditOperation
   ) throws(EditLog.Flaw) {
     guard operation.address == nil else { throw malformed("say one of id, where and feature, not two", member) }
     operation.address = address
@@ -190,11 +192,14 @@ struct EditLogLine {
 
   // MARK: Combinations
 
-  private func check(_ operation: EditOperation, _ seen: [String: Node], _ root: Node) throws(EditLog.Flaw) {
-    let has = { (name: String) in seen[name] != nil }
+  private func check(_ operation: EditOperation, _ seen: [(name: String, node: Node)], _ root: Node) throws(EditLog
+    .Flaw)
+  {
+    let node = { (name: String) in seen.first { $0.name == name }?.node }
+    let has = { (name: String) in node(name) != nil }
     let word = operation.kind.rawValue
     func refuse(_ names: [String], beside other: String) throws(EditLog.Flaw) {
-      for name in names { if let node = seen[name] { throw malformed("\(name) does not go with \(other)", node) } }
+      for name in names { if let node = node(name) { throw malformed("\(name) does not go with \(other)", node) } }
     }
     if has("text") {
       let others = ["type", "geometry", "properties", "template", "unset", "newId"]
@@ -208,9 +213,8 @@ struct EditLogLine {
       }
       if has("gap") && !has("text") { throw malformed("gap needs text", root) }
     case .set:
-      for name in operation.unset where operation.properties.contains(where: { $0.name.utf8.elementsEqual(name.utf8) })
-      {
-        throw malformed("\(shown(name)) is both set and unset", seen["unset"] ?? root)
+      for name in operation.unset where operation.properties.contains(where: { $0.name.hasSameCharacters(as: name) }) {
+        throw malformed("\(shown(name)) is both set and unset", node("unset") ?? root)
       }
     case .add, .insert, .move:
       if !has("to") { throw malformed("\(word) needs to", root) }

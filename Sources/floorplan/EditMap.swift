@@ -40,7 +40,7 @@ struct EditMap {
     func take(_ handle: Int) {
       guard let state = session.entries[handle].current else { return }
       let id = state.id.map { $0.value.string ?? $0.string }
-      body(result.texts.geometry(of: state.geometry), id, true)
+      body(result.texts.geometry(of: state), id, true)
     }
     var added: [Int: [Int]] = [:]
     for (anchor, handles) in result.additions { added[anchor] = handles }

@@ -24,12 +24,7 @@ final class EditResult {
     self.header = header
     additions = session.additions
     for (handle, entry) in session.entries.enumerated() {
-      guard let number = entry.number, let old = entry.original else { continue }
-      guard let new = entry.current else {
-        changes[number] = handle
-        continue
-      }
-      if !new.isSame(as: old) { changes[number] = handle }
+      if let number = entry.number, entry.hasChanged { changes[number] = handle }
     }
   }
 
@@ -37,7 +32,7 @@ final class EditResult {
   func text(of handle: Int) -> [UInt8] {
     if let text = changedTexts[handle] { return text }
     guard let state = session.entries[handle].current else { return [] }
-    let text = texts.text(of: state)
+    let text = texts.text(of: state, original: session.entries[handle].original)
     changedTexts[handle] = text
     return text
   }
@@ -46,7 +41,7 @@ final class EditResult {
   func movesGeometry(_ handle: Int) -> Bool {
     let entry = session.entries[handle]
     guard let old = entry.original, let new = entry.current else { return true }
-    return !new.geometry.isSame(as: old.geometry)
+    return !new.hasSameGeometry(as: old)
   }
 
   /// Whether a lone feature or geometry gets company or goes: then a new collection is written.
@@ -155,10 +150,9 @@ final class EditResult {
     }
     let boxed = Set(moved.keys.filter { data.survey.lists[$0]?.box != nil })
     if boxed.isEmpty { return [] }
-    let leftOut = Set(changes.keys).union(skipped)
-    var extents = try data.extents(of: boxed, leftOut: leftOut)
-    let others = changes.values.filter { session.entries[$0].current != nil }
-    for handle in others + additions.flatMap(\.handles) {
+    let others = changes.filter { movesGeometry($0.value) }
+    var extents = try data.extents(of: boxed, leftOut: skipped.union(others.keys))
+    for handle in others.values + additions.flatMap(\.handles) {
       let entry = session.entries[handle]
       guard let state = entry.current else { continue }
       let number = entry.number ?? additions.first { $0.handles.contains(handle) }?.anchor ?? data.featureCount

@@ -20,13 +20,16 @@ final class EditTexts {
   /// Takes the text of a feature in, and the feature apart.
   /// - Parameter isBad: whether it breaks a rule.
   func addFeature(_ bytes: [UInt8], isBad: Bool = false) -> FeatureState {
-    let source = add(bytes)
-    guard var state = ParsedFeature(bytes, source: source)?.state else {
-      var state = FeatureState(source: source, geometry: .bad, geometrySource: source)
-      state.isBeyondMending = true
-      return state
-    }
+    var state = feature(add(bytes), .all)
     if isBad { state.geometry = .bad }
+    return state
+  }
+
+  /// Parts of the feature of a text.
+  func feature(_ source: Int, _ parts: FeatureParts) -> FeatureState {
+    if let parsed = ParsedFeature(texts[source], source: source, parts) { return parsed.state }
+    var state = FeatureState(source: source, geometry: .bad, geometrySource: source)
+    state.isBeyondMending = true
     return state
   }
 
@@ -40,14 +43,19 @@ final class EditTexts {
   // MARK: Features
 
   /// The text of a feature as it stands: what is equal by value to what it came from keeps its characters.
-  func text(of state: FeatureState) -> [UInt8] {
+  /// - Parameter original: the feature as it was read, if that is at hand.
+  func text(of state: FeatureState, original: FeatureState? = nil) -> [UInt8] {
     guard state.source >= 0 else { return made(state, geometryText(of: state, nil)) }
-    guard let base = ParsedFeature(texts[state.source], source: state.source) else { return texts[state.source] }
+    let read = FeatureParts.all.subtracting(state.unread)
+    let known = original?.source == state.source ? original : nil
+    guard let base = ParsedFeature(texts[state.source], source: state.source, read, known: known) else {
+      return texts[state.source]
+    }
     if case .bad = state.geometry, state.geometrySource == state.source {
       guard !state.isBeyondMending, let feature = base.feature else { return base.bytes }
       return render(base, feature, state, geometry: nil)
     }
-    let isGeometrySame = state.geometry.isSame(as: base.state.geometry)
+    let isGeometrySame = state.hasSameGeometry(as: base.state)
     guard let feature = base.feature else {
       if state.id == nil, state.properties.isEmpty, state.geometry.type != nil {
         return isGeometrySame ? base.bytes : geometryText(of: state, base)
@@ -142,6 +150,12 @@ final class EditTexts {
     let members = base.document.children(node)
     for (index, member) in members.enumerated() {
       let old = base.state.properties[index]
+      // Most properties are where they were.
+      let isInPlace = state.properties.indices.contains(index) && state.properties[index].isSame(as: old)
+      if isInPlace {
+        items.append(.old(index))
+        continue
+      }
       guard let value = state.property(old.name) else { continue }
       if value.value.isSame(as: old.value.value) || isDoubled(old.name, base.state) {
         items.append(.old(index))
@@ -157,7 +171,7 @@ final class EditTexts {
   }
 
   private func isDoubled(_ name: String, _ state: FeatureState) -> Bool {
-    state.properties.reduce(0) { $0 + ($1.name.utf8.elementsEqual(name.utf8) ? 1 : 0) } > 1
+    state.properties.reduce(0) { $0 + ($1.name.hasSameCharacters(as: name) ? 1 : 0) } > 1
   }
 
   // MARK: Geometries
@@ -195,6 +209,11 @@ final class EditTexts {
     return parsed.list(node).rendered(items)
   }
 
+  /// The positions of a feature, with their altitudes.
+  func geometry(of state: FeatureState) -> Geometry {
+    state.unread.contains(.geometry) ? Self.geometry(of: texts[state.source]) : geometry(of: state.geometry)
+  }
+
   /// The positions of a geometry, with their altitudes.
   func geometry(of state: GeometryState) -> Geometry {
     switch state {
@@ -204,7 +223,7 @@ final class EditTexts {
     }
   }
 
-  /// The positions of a geometry's text.
+  /// The positions of the text of a feature or a geometry.
   static func geometry(of text: [UInt8]) -> Geometry {
     let reader = FeatureReader(BytesSource(text), windowSize: text.count + 64)
     do throws(ByteSourceError) {

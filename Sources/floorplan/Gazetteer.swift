@@ -7,7 +7,7 @@ import Styling
 /// Places by their addresses, out of a GeoJSON file.
 struct Gazetteer {
   private struct Place {
-    var numbers: [ExactNumber]
+    var numbers: Position
     /// As it was written.
     var name: String
   }
@@ -61,7 +61,7 @@ struct Gazetteer {
   }
 
   /// The own digits of a Point, else a point on the surface with 7 decimals.
-  private static func position(_ reader: FeatureReader) -> [ExactNumber]? {
+  private static func position(_ reader: FeatureReader) -> Position? {
     let geometry = reader.geometry
     if geometry.type == .point, let range = reader.record.geometryText {
       let text = reader.withText(range) { span in span.withUnsafeBufferPointer { Array($0) } }
@@ -69,15 +69,16 @@ struct Gazetteer {
       return draft.parts.first?.paths.first?.vertices.first?.numbers
     }
     guard let point = geometry.interiorPoint else { return nil }
-    return [point.x, point.y].map { value in
+    let number = { (value: Double) in
       var bytes: [UInt8] = []
       NumberText.append(value, decimals: 7, to: &bytes)
       return ExactNumber(correctlyRounded(bytes.span), text: String(decoding: bytes, as: UTF8.self))
     }
+    return Position(number(point.x), number(point.y))
   }
 
   /// The position of an address, which has to match as a whole; case and accents do not count.
-  func position(of address: String) throws(EditError) -> [ExactNumber] {
+  func position(of address: String) throws(EditError) -> Position {
     let folded = FoldedText(address)
     guard let found = places[folded], let first = found.first else {
       let like = names.filter { $0.folded.text.utf8.starts(with: folded.text.utf8) }.map(\.name)

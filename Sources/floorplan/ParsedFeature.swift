@@ -5,7 +5,7 @@ import SimpleFeatures
 /// A text of a Feature or a geometry, taken apart so that it can be edited and written again.
 ///
 /// The text is known to be JSON; what is no GeoJSON in it becomes a bad geometry.
-struct ParsedFeature {
+final class ParsedFeature {
   /// A list of positions, rings or parts.
   struct List {
     var node: JSONDocument.Node
@@ -17,6 +17,8 @@ struct ParsedFeature {
     /// How many elements it has.
     var count = 0
     var isRing = false
+    /// Of a list of positions, without the closing one.
+    var vertices: [Vertex] = []
   }
 
   let bytes: [UInt8]
@@ -27,47 +29,60 @@ struct ParsedFeature {
   let geometry: JSONDocument.Node?
   private(set) var lists: [List] = []
   private(set) var positions: [JSONDocument.Node] = []
-  /// The numbers of each position.
-  private(set) var numbers: [[ExactNumber]] = []
   private(set) var state = FeatureState()
+  /// Paths that need not be read again.
+  private var knownPaths: ArraySlice<Path>?
 
-  /// - Parameter source: the number that the text has among those of the run.
-  init?(_ bytes: [UInt8], source: Int) {
+  /// - Parameters:
+  ///   - source: the number that the text has among those of the run.
+  ///   - parts: what is wanted of it; the rest is unread in `state`.
+  ///   - known: what the same text has given before, so that only places are looked for.
+  init?(_ bytes: [UInt8], source: Int, _ parts: FeatureParts = .all, known: FeatureState? = nil) {
     let document: JSONDocument
     do throws(JSONError) { document = try JSONDocument(bytes) } catch { return nil }
     self.document = document
     self.bytes = bytes
     let root = document.root
-    let type = document.kind(root) == .object ? Self.first("type", of: root, document) : nil
+    let type = document.kind(root) == .object ? document.firstMember("type", of: root) : nil
     let isFeature = type.map { document.value($0).string == "Feature" } ?? true
     let feature = isFeature && document.kind(root) == .object ? root : nil
     self.feature = feature
-    geometry = isFeature ? feature.flatMap { Self.first("geometry", of: $0, document) } : root
+    geometry = isFeature ? feature.flatMap { document.firstMember("geometry", of: $0) } : root
+    if let known {
+      state = known
+      findPlaces()
+      return
+    }
     state.source = source
     state.geometrySource = source
     state.isBeyondMending = document.kind(root) != .object
+    state.unread = FeatureParts.all.subtracting(parts)
     if let feature { readFeature(feature) }
-    state.geometry = readGeometry()
+    if parts.contains(.geometry) { state.geometry = readGeometry() }
   }
 
-  private static func first(
-    _ name: String, of node: JSONDocument.Node, _ document: JSONDocument
-  ) -> JSONDocument.Node? {
-    document.children(node).first { document.name($0)?.utf8.elementsEqual(name.utf8) == true }
+  private func findPlaces() {
+    guard case .draft(let draft) = state.geometry,
+      let coordinates = geometry.flatMap({ document.firstMember("coordinates", of: $0) })
+    else { return }
+    knownPaths = draft.parts.flatMap(\.paths)[...]
+    var same = Draft(type: draft.type, parts: [])
+    _ = readParts(coordinates, &same)
   }
 
   func text(_ node: JSONDocument.Node) -> [UInt8] { Array(bytes[document.range(node)]) }
 
-  private mutating func readFeature(_ feature: JSONDocument.Node) {
-    if let id = Self.first("id", of: feature, document) {
+  private func readFeature(_ feature: JSONDocument.Node) {
+    if let id = document.firstMember("id", of: feature) {
       switch document.kind(id) {
       case .string, .number: state.id = valueText(id)
       case .null: break
       default: state.isBeyondMending = true
       }
     }
-    if let properties = Self.first("properties", of: feature, document) {
+    if let properties = document.firstMember("properties", of: feature) {
       switch document.kind(properties) {
+      case .object where state.unread.contains(.properties): break
       case .object: state.properties = self.properties(properties)
       case .null: break
       default: state.isBeyondMending = true
@@ -86,13 +101,13 @@ struct ParsedFeature {
 
   // MARK: Geometry
 
-  private mutating func readGeometry() -> GeometryState {
+  private func readGeometry() -> GeometryState {
     guard let geometry, document.kind(geometry) != .null else { return .null }
-    guard document.kind(geometry) == .object, let typeNode = Self.first("type", of: geometry, document),
+    guard document.kind(geometry) == .object, let typeNode = document.firstMember("type", of: geometry),
       let type = document.value(typeNode).string.flatMap(GeometryType.init)
     else { return .bad }
     if type == .geometryCollection { return .collection(document.value(geometry)) }
-    guard let coordinates = Self.first("coordinates", of: geometry, document), document.kind(coordinates) == .array
+    guard let coordinates = document.firstMember("coordinates", of: geometry), document.kind(coordinates) == .array
     else { return .bad }
     var draft = Draft(type: type, parts: [])
     for member in document.children(geometry) {
@@ -105,10 +120,10 @@ struct ParsedFeature {
   }
 
   /// - Returns: whether all is as the type wants it.
-  private mutating func readParts(_ coordinates: JSONDocument.Node, _ draft: inout Draft) -> Bool {
+  private func readParts(_ coordinates: JSONDocument.Node, _ draft: inout Draft) -> Bool {
     switch draft.type {
     case .point:
-      guard !document.children(coordinates).isEmpty else {
+      guard document.childCount(coordinates) > 0 else {
         draft.parts = [Part([Path()])]
         return true
       }
@@ -137,12 +152,12 @@ struct ParsedFeature {
     return true
   }
 
-  private mutating func addList(_ node: JSONDocument.Node, parent: Int, index: Int) -> Int {
+  private func addList(_ node: JSONDocument.Node, parent: Int, index: Int) -> Int {
     lists.append(List(node: node, parent: parent, index: index))
     return lists.count - 1
   }
 
-  private mutating func part(_ node: JSONDocument.Node, parent: Int, index: Int) -> Part? {
+  private func part(_ node: JSONDocument.Node, parent: Int, index: Int) -> Part? {
     let list = addList(node, parent: parent, index: index)
     var part = Part([], list: list)
     for (index, ring) in document.children(node).enumerated() {
@@ -154,13 +169,19 @@ struct ParsedFeature {
     return part
   }
 
-  private mutating func path(_ node: JSONDocument.Node, parent: Int, index: Int, isRing: Bool) -> Path? {
+  private func path(_ node: JSONDocument.Node, parent: Int, index: Int, isRing: Bool) -> Path? {
     let list = addList(node, parent: parent, index: index)
     lists[list].firstPosition = positions.count
     lists[list].isRing = isRing
-    var vertices: [Vertex] = []
     let children = document.children(node)
     lists[list].count = children.count
+    if let known = knownPaths?.popFirst() {
+      positions += children
+      lists[list].vertices = known.vertices
+      return known
+    }
+    var vertices: [Vertex] = []
+    vertices.reserveCapacity(children.count)
     for child in children {
       guard let vertex = vertex(child) else { return nil }
       vertices.append(vertex)
@@ -170,15 +191,13 @@ struct ParsedFeature {
       guard vertices.count >= 4 else { return nil }
       vertices.removeLast()
     }
+    lists[list].vertices = vertices
     return Path(vertices, list: list, isMade: isEmpty)
   }
 
-  private mutating func vertex(_ node: JSONDocument.Node) -> Vertex? {
-    guard let numbers = document.numbers(node), numbers.count >= 2, numbers.allSatisfy({ $0.value.isFinite }) else {
-      return nil
-    }
+  private func vertex(_ node: JSONDocument.Node) -> Vertex? {
+    guard let numbers = document.position(node), numbers.allSatisfy(\.value.isFinite) else { return nil }
     positions.append(node)
-    self.numbers.append(numbers)
     return Vertex(numbers, source: positions.count - 1)
   }
 

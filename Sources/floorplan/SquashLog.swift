@@ -62,7 +62,7 @@ struct SquashLog {
       line += ",\"unset\":[\(unset.map { String(decoding: $0.nameText, as: UTF8.self) }.joined(separator: ","))]"
     }
     let before = old.properties.filter { property in
-      (changed + unset).contains { $0.name.utf8.elementsEqual(property.name.utf8) }
+      (changed + unset).contains { $0.name.hasSameCharacters(as: property.name) }
     }
     let absent = changed.filter { old.property($0.name) == nil }
     if !before.isEmpty { expected.append("\"properties\":\(Self.object(before))") }
@@ -70,7 +70,7 @@ struct SquashLog {
       expected.append(
         "\"absent\":[\(absent.map { String(decoding: $0.nameText, as: UTF8.self) }.joined(separator: ","))]")
     }
-    if !new.geometry.isSame(as: old.geometry) {
+    if !new.hasSameGeometry(as: old) {
       line += ",\"geometry\":\(geometry(new))"
       if case .bad = old.geometry {} else { expected.append("\"geometry\":\(geometry(old))") }
     }

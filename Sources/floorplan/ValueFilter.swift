@@ -23,6 +23,10 @@ struct ValueFilter {
       for byte in string.utf8 { Self.add(byte, to: &hash) }
       strings.insert(hash)
     case .number(let number):
+      if let integer = Int(number.text) {
+        integers.insert(integer)
+        return
+      }
       let parts = number.canonicalText.split(separator: "e")
       if parts.isEmpty || parts.count == 1 {
         integers.insert(0)
@@ -102,7 +106,7 @@ struct EditFilter {
       case .properties(let wanted):
         guard let first = wanted.first else { continue }
         let index =
-          properties.firstIndex { $0.name.utf8.elementsEqual(first.name.utf8) } ?? properties.count
+          properties.firstIndex { $0.name.hasSameCharacters(as: first.name) } ?? properties.count
         if index == properties.count { properties.append((first.name, ValueFilter())) }
         properties[index].values.insert(first.value.value)
       case nil: break

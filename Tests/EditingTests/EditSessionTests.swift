@@ -127,3 +127,86 @@ struct EditSessionTests {
     }
   }
 }
+
+/// Features that are taken apart when an operation asks for it.
+struct UnreadFeatureTests {
+  /// A session on one feature of which only the id is known, and what was asked of its text.
+  private func session(asked: Asked) -> EditSession {
+    let whole = feature("a", .lineString, "0 0, 1 1, 2 2", properties: [property("name", string("x"))])
+    let lookups = EditLookups(
+      text: { _ in [] },
+      position: { (_: String) throws(EditError) in throw EditError("address-not-found", "") }, idsLike: { _ in [] },
+      feature: { _, parts in
+        asked.parts.append(parts)
+        return whole
+      })
+    var session = EditSession(Editing(), inputCount: 1, lookups: lookups)
+    var known = FeatureState(source: 0, id: string("a"), geometrySource: 0)
+    known.unread = .all
+    session.load(known, number: 0)
+    return session
+  }
+
+  private final class Asked {
+    var parts: [FeatureParts] = []
+  }
+
+  @Test func `to delete a feature nothing of it has to be known`() throws {
+    let asked = Asked()
+    var session = session(asked: asked)
+    _ = try session.apply(operation(.delete, "a"))
+    #expect(session.entries[0].current == nil && session.entries[0].hasChanged)
+    _ = try session.apply(operation(.undo))
+    #expect(!session.entries[0].hasChanged)
+    #expect(asked.parts.isEmpty)
+  }
+
+  @Test func `an operation reads what it needs, once`() throws {
+    let asked = Asked()
+    var session = session(asked: asked)
+    for value in ["y", "z"] {
+      _ = try session.apply(operation(.set, "a") { $0.properties = [property("name", string(value))] })
+    }
+    #expect(asked.parts == [.properties])
+    for at in 0...1 {
+      _ = try session.apply(
+        operation(.move, "a") {
+          $0.at = [at]
+          $0.to = [position("5 5")]
+        })
+    }
+    #expect(asked.parts == [.properties, .geometry])
+    _ = try session.apply(
+      operation(.set, "a") {
+        $0.expectation = EditOperation.Expectation()
+        $0.expectation?.properties = [property("name", string("z"))]
+      })
+    #expect(asked.parts.count == 2)
+    #expect(
+      session.rule(
+        operation(.set, "a") {
+          $0.expectation = EditOperation.Expectation()
+          $0.expectation?.absent = ["name"]
+        }) == "conflict-property")
+  }
+
+  @Test func `what was kept before a part was read is whole after an undo`() throws {
+    let asked = Asked()
+    var session = session(asked: asked)
+    _ = try session.apply(operation(.set, "a") { $0.newID = string("b") })
+    #expect(session.save().changed == [0])
+    _ = try session.apply(operation(.set, "b") { $0.properties = [property("name", string("y"))] })
+    _ = try session.apply(
+      operation(.move, "b") {
+        $0.at = [0]
+        $0.to = [position("5 5")]
+      })
+    #expect(session.geometry(0) == "LineString [5 5, 1 1, 2 2]")
+    _ = try session.apply(operation(.undo) { $0.steps = 2 })
+    #expect(session.geometry(0) == "LineString [0 0, 1 1, 2 2]")
+    #expect(session.entries[0].current?.property("name")?.string == "\"x\"")
+    session.goBack { _ in true }
+    #expect(session.entries[0].current?.hasSameGeometry(as: feature("a", .lineString, "0 0, 1 1, 2 2")) == true)
+    #expect(session.save().changed.isEmpty)
+  }
+}

@@ -15,7 +15,10 @@ func property(_ name: String, _ value: ValueText) -> Property {
 /// Positions written as `"0 0, 1.50 2"`.
 func vertices(_ text: String) -> [Vertex] {
   text.split(separator: ",").enumerated().map { index, position in
-    Vertex(position.split(separator: " ").map { number(String($0)) }, source: index)
+    let numbers = position.split(separator: " ").map { number(String($0)) }
+    var place = Position(numbers[0], numbers[1])
+    for further in numbers.dropFirst(2) { place.append(further) }
+    return Vertex(place, source: index)
   }
 }
 
@@ -31,7 +34,8 @@ func feature(_ id: String, _ type: GeometryType, _ paths: String..., properties:
 func session(_ settings: Editing = Editing(), _ features: FeatureState...) -> EditSession {
   let lookups = EditLookups(
     text: { state in Array((state.id?.string ?? "").utf8) },
-    position: { (_: String) throws(EditError) in throw EditError("address-not-found", "") }, idsLike: { _ in [] })
+    position: { (_: String) throws(EditError) in throw EditError("address-not-found", "") }, idsLike: { _ in [] },
+    feature: { source, _ in features[source] })
   var session = EditSession(settings, inputCount: features.count, lookups: lookups)
   for (number, feature) in features.enumerated() { session.load(feature, number: number) }
   return session
@@ -39,11 +43,11 @@ func session(_ settings: Editing = Editing(), _ features: FeatureState...) -> Ed
 
 /// An operation on a line of its own.
 func operation(
-  _ kind: EditOperation.Kind, _ id: String? = nil, line: Int = 1, _ fill: (inout EditOperation) -> Void = { _ in }
+  _ kind: EditOperation.Kind, _ id: String? = nil, line: Int = 1, _ fill: (EditOperation) -> Void = { _ in }
 ) -> EditOperation {
-  var operation = EditOperation(kind, at: LogPlace(log: 0, line: line))
+  let operation = EditOperation(kind, at: LogPlace(log: 0, line: line))
   if let id { if kind == .create { operation.id = string(id) } else { operation.address = .id(string(id)) } }
-  fill(&operation)
+  fill(operation)
   return operation
 }
 
