@@ -25,6 +25,8 @@ public struct LegendLayer: Sendable {
     public var hasAreas = false
     public var hasLines = false
     public var hasPoints = false
+    /// Features that are drawn as clusters, as long as no other has been met.
+    public var clusterCount = 0
     /// How the layer's first feature looks, and what stands for it as a disc.
     public var firstLook: Look?
     public var firstIcon: Look.Marker?
@@ -73,7 +75,10 @@ extension LegendLayer {
       return branchRows(kind, expression, title, group)
     }
     let look = tally?.firstLook ?? style.look(of: NoFeature?.none)
-    let icon = tally?.firstIcon ?? style.iconLook(of: NoFeature?.none, look)
+    var icon = tally?.firstIcon ?? style.iconLook(of: NoFeature?.none, look)
+    if let tally, tally.clusterCount > 0, tally.clusterCount == tally.count {
+      icon = style.clusterLook.disc(look.marker)
+    }
     return [row(kind, title: title, count: tally?.count, look, icon)]
   }
 

@@ -18,6 +18,11 @@ public struct ClusterLook: Sendable, Hashable {
   /// px to the edge of the marker of a count, with its ring.
   public func reach(_ count: Double) -> Double { radius(count) + (ring.isEmpty ? 1 : 7) }
 
+  /// What stands for a cluster in a key, given the marker of its layer.
+  public func disc(_ marker: Look.Marker) -> Look.Marker {
+    Look.Marker(background: background ?? marker.background, radius: 11, border: marker.border)
+  }
+
   func radius(_ count: Double) -> Double {
     counts.lastIndex { count >= $0 }.map { radii[$0] } ?? radii.first ?? 14
   }

@@ -14,8 +14,10 @@ struct ClusterCommand: Command {
   var given: Set<String> = []
   var input = FeatureInput()
   var output = FeatureOutput()
+  var layers = LayerOptions()
   var map = MapOptions()
   var features = MapFeatureOptions()
+  var looks = LookOptions()
   var format: ClusterFormat?
   var clustering = PointClustering()
   var zoom: Int?
@@ -40,8 +42,12 @@ struct ClusterCommand: Command {
 
   static var options: [Option<Self>] {
     clusters + answers + FeatureOutput.fileOptions.map { $0.lifted(to: \.output) }
-      + MapOptions.options.map { $0.lifted(to: \.map) }
-      + MapFeatureOptions.options(without: ["details"]).map { $0.lifted(to: \.features) }
+      + LayerOptions.options(
+        "Its sources, and the layers without it, are other, points and clusters, from bottom to top.",
+        section: MapOptions.section
+      ).map { $0.lifted(to: \.layers) } + MapOptions.options.map { $0.lifted(to: \.map) }
+      + MapFeatureOptions.options().map { $0.lifted(to: \.features) }
+      + LookOptions.options(section: MapOptions.section).map { $0.lifted(to: \.looks) }
       + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 
@@ -157,8 +163,10 @@ struct ClusterCommand: Command {
     try validateMeters()
     try validateFiles()
     if let never { _ = try filter(never, of: "--never") }
-    try map.validate(given: given, isDrawn: answer == .svg)
+    try layers.validate(given: given, isDrawn: answer == .svg)
+    try map.validate(given: given, isDrawn: answer == .svg, allowsSystems: true)
     try features.validate(given: given, isDrawn: answer == .svg)
+    try looks.validate(given: given, hasStyle: layers.style != nil, isDrawn: answer == .svg)
   }
 
   private func validateZooms() throws(ArgumentError) {

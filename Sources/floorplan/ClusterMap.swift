@@ -1,108 +1,107 @@
 import Clustering
 import GeoJSON
+import Legends
 import SVG
 import SimpleFeatures
 
 /// `cluster -f svg`: what is no point, points alone, and over them the clusters with their counts.
 struct ClusterMap {
+  private static let layers = ["other", "points", "clusters"]
+
   private let command: ClusterCommand
   private let gatherer: ClusterGatherer
   private let texts: FeatureTexts
   private let tree: ClusterTree
+  private let clusters: ClusterFeatures
   private let representatives: [Int32]
+  private var map: LayeredMap
 
-  private let reporter: Reporter
-
+  /// - Parameter clusters: makes the features that clusters are written as.
   init(
     _ command: ClusterCommand, _ gatherer: ClusterGatherer, _ texts: FeatureTexts, _ tree: ClusterTree,
-    _ reporter: Reporter
-  ) {
+    _ clusters: ClusterFeatures, _ console: Console, _ reporter: Reporter
+  ) throws(Failure) {
     self.command = command
     self.gatherer = gatherer
     self.texts = texts
     self.tree = tree
-    self.reporter = reporter
+    self.clusters = clusters
     representatives = command.priority == nil || command.titleFrom == nil ? [] : tree.representatives()
+    map = try LayeredMap(
+      Self.layers, command.layers, command.map, command.features, console, reporter, looks: command.looks)
+    map.box = Self.box(command, gatherer)
+    map.padding = Self.padding(gatherer)
+    map.precision = command.output.precision.map { min($0, 4) }
   }
 
   /// The zoom at which the map is drawn, so that the clusters fit the picture.
-  static func zoom(_ command: ClusterCommand, _ gatherer: ClusterGatherer) throws -> Int {
-    max(0, min(30, Int(drawing(command, gatherer, layers: []).zoom.rounded(.down))))
+  static func zoom(_ command: ClusterCommand, _ gatherer: ClusterGatherer) -> Int {
+    var settings = command.map.settings
+    settings.padding = settings.padding ?? padding(gatherer)
+    let drawing = MapDrawing(
+      settings: settings, layers: [], box: box(command, gatherer), hasPoints: gatherer.points.count > 0)
+    return max(0, min(30, Int(drawing.zoom.rounded(.down))))
   }
 
-  private static func drawing(
-    _ command: ClusterCommand, _ gatherer: ClusterGatherer, layers: [MapLayer],
-    key: (panel: LegendPanel, position: LegendPanel.Position)? = nil
-  ) -> MapDrawing {
-    let box = command.bbox?.box ?? gatherer.extent.box
-    var settings = command.map.settings
-    if settings.padding == nil, gatherer.points.count >= 2 {
-      settings.padding = .forPoints(reach: ClusterLook().reach(Double(gatherer.points.count)))
-    }
-    if let precision = command.output.precision { settings.precision = min(precision, 4) }
-    return MapDrawing(
-      settings: settings, layers: layers, box: box, hasPoints: gatherer.points.count > 0,
-      legend: key?.panel, legendPosition: key?.position ?? .right)
+  private static func box(_ command: ClusterCommand, _ gatherer: ClusterGatherer) -> BoundingBox? {
+    command.bbox?.box ?? gatherer.extent.box
+  }
+
+  /// Room for a cluster of all points; nil: as for any map.
+  private static func padding(_ gatherer: ClusterGatherer) -> MapSettings.Padding? {
+    gatherer.points.count < 2 ? nil : .forPoints(reach: ClusterLook().reach(Double(gatherer.points.count)))
   }
 
   /// The document of a zoom.
   func document(zoom: Int) throws -> [UInt8] {
-    let theme = command.map.settings.theme
-    let layers = ["other", "points", "clusters"].enumerated().map { index, name in
-      MapLayer(id: name, title: name, look: .plain(paletteIndex: index == 0 ? 1 : 0, theme: theme))
+    let layers = Self.layers.enumerated().map { index, name in
+      MapLayer(id: name, title: name, look: .plain(paletteIndex: index == 0 ? 1 : 0, theme: map.theme))
     }
     let nodes = tree.nodes(at: zoom).map { Int($0) }
-    let key = self.key(layers, theme, clusters: nodes.count { tree.isCluster($0) }, nodes: nodes.count)
-    var drawing = Self.drawing(command, gatherer, layers: layers, key: key)
-    if key != nil, drawing.mapWidth < 64 {
-      throw Failure(.usage, "--legend leaves less than 64 px of --width to the map")
-    }
-    var features = ClusterMapFeatures(command.features)
+    var drawn: [OwnFeatures.Feature] = []
     for item in gatherer.items.indices where !gatherer.items[item].isPoint {
-      try draw(item, &features, toLayer: 0, on: &drawing)
+      if let feature = try feature(item, layer: 0) { drawn.append(feature) }
     }
     for node in nodes {
-      guard tree.isCluster(node) else {
-        try draw(gatherer.item(ofPoint: node), &features, toLayer: 1, on: &drawing)
-        continue
+      if tree.isCluster(node) {
+        drawn.append(cluster(node))
+      } else if let feature = try feature(gatherer.item(ofPoint: node), layer: 1) {
+        drawn.append(feature)
       }
-      let place = tree.position(of: node)
-      var geometry = Geometry(type: .point)
-      geometry.append(.points, [place.longitude, place.latitude])
-      let count = tree.count(of: node)
-      drawing.addCluster(
-        geometry, count: count, text: AbbreviatedCount(count).description, name: title(of: node), toLayer: 2)
     }
-    for id in features.notFound {
-      try reporter.warn("no-selection", "--select: no feature that is drawn has the id '\(shown(id))'")
-    }
-    return drawing.document()
+    return try map.document(layers, OwnFeatures(drawn), rows: rows(layers, drawn))
   }
 
-  private func draw(
-    _ item: Int, _ features: inout ClusterMapFeatures, toLayer layer: Int, on drawing: inout MapDrawing
-  ) throws {
-    let source = try texts.withText(item) { text in
-      BytesSource(text.withUnsafeBufferPointer { Array($0) })
-    }
-    let reader = FeatureReader(source)
-    guard try reader.nextFeature() else { return }
-    let feature = features.feature(reader, layer: drawing.layers[layer].id)
-    drawing.add(gatherer.onMap(reader.geometry), feature, toLayer: layer)
+  private func feature(_ item: Int, layer: Int) throws -> OwnFeatures.Feature? {
+    let text = { [texts] in try texts.withText(item) { text in text.withUnsafeBufferPointer { Array($0) } } }
+    let reader = FeatureReader(BytesSource(try text()))
+    guard try reader.nextFeature() else { return nil }
+    return OwnFeatures.Feature(
+      layer: layer, geometry: gatherer.onMap(reader.geometry), shown: MapFeature(), text: text)
   }
 
-  private func key(
-    _ layers: [MapLayer], _ theme: Theme, clusters: Int, nodes: Int
-  ) -> (panel: LegendPanel, position: LegendPanel.Position)? {
-    let others = gatherer.items.count { !$0.isPoint }
-    var disc = layers[2].look.marker
-    disc.radius = 11
-    return MapKey.panel(
-      [
-        MapKey.Entry(layers[0], .line, count: others),
-        MapKey.Entry(layers[1], .icon, count: nodes - clusters),
-        MapKey.Entry(layers[2], .icon, count: clusters, swatch: .icon(disc)),
-      ], theme: theme, command.features.legend)
+  private func cluster(_ node: Int) -> OwnFeatures.Feature {
+    let place = tree.position(of: node)
+    var geometry = Geometry(type: .point)
+    geometry.append(.points, [place.longitude, place.latitude])
+    let count = tree.count(of: node)
+    var shown = MapFeature(name: title(of: node))
+    shown.cluster = MapFeature.Cluster(count: Double(count), text: AbbreviatedCount(count).description)
+    return OwnFeatures.Feature(layer: 2, geometry: geometry, shown: shown) { [clusters] in
+      clusters.feature(of: node, zooms: false)
+    }
+  }
+
+  private func rows(_ layers: [MapLayer], _ drawn: [OwnFeatures.Feature]) -> [LegendRow] {
+    layers.indices.compactMap { layer in
+      let count = drawn.count { $0.layer == layer }
+      if count == 0 { return nil }
+      let kind: LegendRow.Kind = layer == 0 ? .line : .icon
+      let look = layers[layer].look
+      var swatch = kind.swatch(look, look.marker)
+      if layer == 2 { swatch = .icon(layers[layer].cluster.disc(look.marker)) }
+      return LegendRow(kind, layer: layers[layer].id, title: layers[layer].title, count: count, swatch: swatch)
+    }
   }
 
   /// The tooltip of a cluster: its title, else how many it holds.
@@ -112,38 +111,6 @@ struct ClusterMap {
     let first = tree.lowestMember(of: node)
     let text = column.text(representatives.isEmpty ? first : Int(representatives[node - tree.pointCount]))
     return text == "null" ? count : text.hasPrefix("\"") ? textOfJSONString(text) : text
-  }
-}
-
-/// What is said of the features of a map that stand alone, and which of them are selected.
-private struct ClusterMapFeatures {
-  private let options: MapFeatureOptions
-  private var names: FeatureNames
-  private var isFound: [Bool]
-
-  init(_ options: MapFeatureOptions) {
-    self.options = options
-    names = FeatureNames(options)
-    isFound = options.selected.map { _ in false }
-  }
-
-  /// Ids of `--select` that no feature had.
-  var notFound: [String] { zip(options.selected, isFound).filter { !$1 }.map(\.0) }
-
-  mutating func feature(_ reader: FeatureReader, layer: String) -> MapFeature {
-    names.look(reader)
-    var feature = MapFeature(id: names.id(reader), name: names.name(reader, nil))
-    feature.description = names.description(reader)
-    feature.label = names.label(reader)
-    feature.data = names.data(reader)
-    if reader.geometry.type == .point { feature.pointDetails = names.details(reader).text }
-    if let id = names.selectionID(reader) {
-      for (index, wanted) in options.selected.enumerated() where wanted == id || wanted == "\(layer)/\(id)" {
-        isFound[index] = true
-        feature.isSelected = true
-      }
-    }
-    return feature
   }
 }
 

@@ -141,7 +141,7 @@ final class ClusterRun {
       clustering.radius = radius
       var zoom = command.zoom
       if command.answer == .svg, zoom == nil {
-        zoom = try ClusterMap.zoom(command, gatherer)
+        zoom = ClusterMap.zoom(command, gatherer)
       }
       return (clustering.clusters(of: gatherer.points, downTo: zoom), nil)
     case .meters(let radius):
@@ -176,8 +176,8 @@ final class ClusterRun {
     } else {
       let output = try command.output.open(console)
       if command.answer == .svg {
-        let zoom = try command.zoom ?? ClusterMap.zoom(command, gatherer)
-        try output.write(try ClusterMap(command, gatherer, texts, tree, reporter).document(zoom: zoom))
+        let map = try ClusterMap(command, gatherer, texts, tree, writer.clusters, console, reporter)
+        try output.write(try map.document(zoom: command.zoom ?? ClusterMap.zoom(command, gatherer)))
       } else {
         try writer.write(command.isInMeters ? .zoom(0) : command.zoom.map { .zoom($0) } ?? .allZooms, to: output)
       }

@@ -26,7 +26,7 @@ final class ClusterWriter {
   let tree: ClusterTree
   private let parts: [DensityClustering.Part]?
   private let foreignMembers: String
-  private let clusters: ClusterFeatures
+  let clusters: ClusterFeatures
   private let box: AnswerBox?
   private var scratch: [UInt8] = []
 

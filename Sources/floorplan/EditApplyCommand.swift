@@ -44,7 +44,10 @@ struct EditApplyCommand: Command {
   var given: Set<String> = []
   var input = FeatureInput()
   var output = FeatureOutput()
+  var layers = LayerOptions()
   var map = MapOptions()
+  var looks = LookOptions()
+  var features = MapFeatureOptions()
   var editing = Editing()
 
   var edits: [String] = []
@@ -76,7 +79,10 @@ struct EditApplyCommand: Command {
           "precision", value: "N", to: \.editing.precision, "decimals of computed coordinates",
           section: FeatureOutput.section),
       ]
-      + MapOptions.options.map { $0.lifted(to: \.map) }
+      + LayerOptions.options("Without it the file is a layer.", section: MapOptions.section)
+      .map { $0.lifted(to: \.layers) } + MapOptions.options.map { $0.lifted(to: \.map) }
+      + MapFeatureOptions.options().map { $0.lifted(to: \.features) }
+      + LookOptions.options(section: MapOptions.section).map { $0.lifted(to: \.looks) }
       + FeatureInput.options.filter { !["where", "search", "jobs"].contains($0.summary.name) }
       .map { $0.lifted(to: \.input) }
   }
@@ -165,7 +171,10 @@ struct EditApplyCommand: Command {
     }
     if failed != nil && isCheck { throw ArgumentError("--failed does not go with --check") }
     if inverse != nil, answer == .svg { throw ArgumentError("--inverse does not go with -f svg") }
-    try map.validate(given: given, isDrawn: answer == .svg)
+    try layers.validate(given: given, isDrawn: answer == .svg)
+    try map.validate(given: given, isDrawn: answer == .svg, allowsSystems: true)
+    try features.validate(given: given, isDrawn: answer == .svg)
+    try looks.validate(given: given, hasStyle: layers.style != nil, isDrawn: answer == .svg)
   }
 
   func run(_ console: Console) throws {

@@ -98,7 +98,7 @@ final class EditApplyRun {
     }
     let output = try command.output.open(console)
     if answer == .svg {
-      try EditMap(command, result).write(to: output)
+      try output.write(try EditMap(command, result, console, reporter).document())
     } else if form == result.data.form, !result.losesLoneness {
       try result.splice(to: output)
     } else {

@@ -1,46 +1,41 @@
-import Extents
 import GeoJSON
 import SVG
 import SimpleFeatures
 
 /// `edit-apply -f svg`: the result as a map, the changed features selected.
 struct EditMap {
-  private let command: EditApplyCommand
   private let result: EditResult
+  private var map: LayeredMap
 
-  init(_ command: EditApplyCommand, _ result: EditResult) {
-    self.command = command
+  init(
+    _ command: EditApplyCommand, _ result: EditResult, _ console: Console, _ reporter: Reporter
+  ) throws(Failure) {
     self.result = result
+    map = try LayeredMap(
+      [result.data.input.file.layer], command.layers, command.map, command.features, console, reporter,
+      looks: command.looks)
+    if result.texts.isPlanar { map.isPlanar = true }
   }
 
-  func write(to output: Output) throws {
-    var extent = Extent(isPlanar: result.texts.isPlanar)
-    var hasPoints = false
-    try forEachFeature { geometry, _, _ in
-      extent.add(geometry)
-      hasPoints = hasPoints || geometry.type == .point || geometry.type == .multiPoint
-    }
-    let settings = command.map.settings
-    let theme = settings.theme
-    let layers = ["features", "changed"].map { name in
-      MapLayer(id: name, title: name, look: .plain(paletteIndex: 0, theme: theme))
-    }
-    var drawing = MapDrawing(settings: settings, layers: layers, box: extent.box, hasPoints: hasPoints)
-    try forEachFeature { geometry, id, isChanged in
-      var feature = MapFeature(id: id, name: id)
-      feature.isSelected = isChanged
-      drawing.add(geometry, feature, toLayer: isChanged ? 1 : 0)
-    }
-    try output.write(drawing.document())
-  }
+  func document() throws -> [UInt8] { try map.document([], EditedFeatures(result)) }
+}
 
-  /// Goes over the features of the result, in order.
-  private func forEachFeature(_ body: (Geometry, String?, _ isChanged: Bool) -> Void) throws {
-    let session = result.session
-    func take(_ handle: Int) {
-      guard let state = session.entries[handle].current else { return }
-      let id = state.id.map { $0.value.string ?? $0.string }
-      body(result.texts.geometry(of: state), id, true)
+/// The features of a result, in order.
+private final class EditedFeatures: MapInput {
+  private let result: EditResult
+  private(set) var own: MapFeature?
+  let isFramed = true
+
+  init(_ result: EditResult) { self.result = result }
+
+  func read(isFirst: Bool, isLast: Bool, _ handle: (FeatureReader, Int, Geometry) throws -> Void) throws {
+    func take(_ changed: Int) throws {
+      let reader = FeatureReader(BytesSource(result.text(of: changed)))
+      guard result.session.entries[changed].current != nil, try reader.nextFeature() else { return }
+      var shown = MapFeature()
+      shown.isSelected = true
+      own = shown
+      try handle(reader, 0, reader.geometry)
     }
     var added: [Int: [Int]] = [:]
     for (anchor, handles) in result.additions { added[anchor] = handles }
@@ -48,11 +43,12 @@ struct EditMap {
     try result.data.reread { reader, piece in
       guard case .feature = piece else { return }
       let number = reader.featureIndex
-      added[number]?.forEach(take)
-      if let handle = result.changes[number] { return take(handle) }
+      try added[number]?.forEach(take)
+      if let changed = result.changes[number] { return try take(changed) }
       if skipped.contains(number) { return }
-      body(reader.geometry, reader.idText.map { textOfJSONString(reader.string($0)) }, false)
+      own = nil
+      try handle(reader, 0, reader.geometry)
     }
-    added[result.data.featureCount]?.forEach(take)
+    try added[result.data.featureCount]?.forEach(take)
   }
 }

@@ -12,7 +12,10 @@ struct FloorFilterCommand: Command {
   var given: Set<String> = []
   var input = FeatureInput()
   var output = FeatureOutput()
+  var layers = LayerOptions()
   var map = MapOptions()
+  var features = MapFeatureOptions()
+  var looks = LookOptions()
   var format: FloorFormat?
   var schema = FloorSchemaName.auto
   var fields: [FieldName] = []
@@ -41,12 +44,10 @@ struct FloorFilterCommand: Command {
   var split: String?
   var annotates = false
   var explodes = false
-  var hidden: [String] = []
-  var legend = LegendPlace.none
 
   static var options: [Option<Self>] {
     selection + following + modes + FeatureOutput.fileOptions.map { $0.lifted(to: \.output) }
-      + drawing + MapOptions.options.map { $0.lifted(to: \.map) } + FeatureInput.options.map { $0.lifted(to: \.input) }
+      + drawing + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 
   private static var selection: [Option<Self>] {
@@ -142,15 +143,14 @@ struct FloorFilterCommand: Command {
   }
 
   private static var drawing: [Option<Self>] {
-    [
-      Option(
-        "hide", value: "LAYER", to: \.hidden, separator: ",", "leave a layer of the map out",
-        details: "The layers are \(FloorLayer.allCases.map(\.rawValue).joined(separator: ", ")), from bottom to top.",
-        section: MapOptions.section),
-      Option(
-        "legend", value: "WHERE", to: \.legend, "where the key to the kinds of rooms stands",
-        section: MapOptions.section),
-    ]
+    LayerOptions.options(
+      "Its sources, and the layers without it, are "
+        + "\(FloorLayer.allCases.map(\.rawValue).joined(separator: ", ")), from bottom to top.",
+      section: MapOptions.section
+    ).map { $0.lifted(to: \.layers) } + MapOptions.options.map { $0.lifted(to: \.map) }
+      + MapFeatureOptions.options(legend: "none, without the option, --style and --color-by.")
+      .map { $0.lifted(to: \.features) }
+      + LookOptions.options(section: MapOptions.section).map { $0.lifted(to: \.looks) }
   }
 
   // MARK: Combinations
@@ -226,18 +226,10 @@ struct FloorFilterCommand: Command {
       where given.contains(name) { throw ArgumentError("--split does not take --\(name)") }
     }
     if answer == .imdf && output.path == nil { throw ArgumentError("-f imdf needs -o NAME.zip or -o FOLDER") }
-    for name in ["hide", "legend"] where given.contains(name) && answer != .svg {
-      throw ArgumentError("--\(name) needs -f svg")
-    }
-    if let name = hidden.first(where: { FloorLayer(rawValue: $0) == nil }) {
-      let names = FloorLayer.allCases.map(\.rawValue)
-      let hint = nearest(name, in: names).map { "; did you mean '\($0)'?" } ?? ""
-      throw ArgumentError("--hide: '\(name)' is not one of \(names.joined(separator: ", "))\(hint)")
-    }
-    if legend == .auto {
-      throw ArgumentError("--legend: say where: right, top-left, top-right, bottom-left or bottom-right")
-    }
-    try map.validate(given: given, isDrawn: answer == .svg)
+    try layers.validate(given: given, isDrawn: answer == .svg)
+    try map.validate(given: given, isDrawn: answer == .svg, allowsSystems: true)
+    try features.validate(given: given, isDrawn: answer == .svg)
+    try looks.validate(given: given, hasStyle: layers.style != nil, isDrawn: answer == .svg)
   }
 
   // MARK: Running

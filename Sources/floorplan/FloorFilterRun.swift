@@ -204,7 +204,7 @@ final class FloorFilterRun {
     }
     let features = (0..<gatherer.features.count).filter { view.shows($0) && matches($0) }
     if command.answer == .svg {
-      var map = FloorMap(command, model, view, gatherer, FloorShapes(gatherer.texts), languages)
+      var map = try FloorMap(command, model, view, gatherer, languages, console, reporter)
       let output = try command.output.open(console)
       try output.write(try map.document(features))
       try output.commit()

@@ -1,4 +1,3 @@
-import Extents
 import Floors
 import GeoJSON
 import Legends
@@ -7,14 +6,6 @@ import SimpleFeatures
 
 /// `floor-filter -f svg`: a floor drawn, from the site to the names of its rooms.
 struct FloorMap {
-  private struct Drawn {
-    var layer: FloorLayer
-    var geometry: Geometry
-    var feature: MapFeature
-    var unit: UnitClass?
-  }
-
-  private let command: FloorFilterCommand
   private let model: FloorModel
   private let view: FloorView
   private let gatherer: FloorGatherer
@@ -22,41 +13,44 @@ struct FloorMap {
   private let languages: [String]
   private let looks: FloorMapLooks
   private let arcGIS: ArcGISLayers?
-  private var drawn: [Drawn] = []
-  private var extent = Extent()
-  private var wholeExtent = Extent()
+  private var map: LayeredMap
+  private var units: Set<UnitClass> = []
 
   init(
     _ command: FloorFilterCommand, _ model: FloorModel, _ view: FloorView, _ gatherer: FloorGatherer,
-    _ shapes: FloorShapes, _ languages: [String]
-  ) {
-    self.command = command
+    _ languages: [String], _ console: Console, _ reporter: Reporter
+  ) throws(Failure) {
     self.model = model
     self.view = view
     self.gatherer = gatherer
-    self.shapes = shapes
     self.languages = languages
-    looks = FloorMapLooks(command.map.settings.theme, name: command.map.theme)
+    shapes = FloorShapes(gatherer.texts)
+    map = try LayeredMap(
+      FloorLayer.allCases.map(\.rawValue), command.layers, command.map, command.features, console, reporter,
+      looks: command.looks)
+    map.legend = LegendPlace.none
+    // What lies under the rooms and what has a sign of its own stays what it is.
+    map.coloured = ["unit", "fixture", "other"]
+    map.precision = command.output.precision.map { min($0, 4) }
+    looks = FloorMapLooks(map.theme, name: map.themeName)
     arcGIS = model.schema == .arcgis ? ArcGISLayers(gatherer.features, command.floorFields) : nil
   }
 
   /// The document of some features.
   mutating func document(_ features: [Int]) throws -> [UInt8] {
-    let hidden = Set(command.hidden)
-    for feature in features { try take(feature, hidden) }
-    var settings = command.map.settings
-    settings.documentTitle = title
-    if let precision = command.output.precision { settings.precision = min(precision, 4) }
-    let layers = FloorLayer.allCases.map { MapLayer(id: $0.rawValue, title: $0.rawValue, look: looks.look($0)) }
-    let position = LegendPanel.Position(rawValue: command.legend.rawValue)
-    var drawing = MapDrawing(
-      settings: settings, layers: layers, box: extent.box ?? wholeExtent.box,
-      hasPoints: drawn.contains { $0.layer == .amenity || $0.layer == .occupant },
-      legend: position == nil ? nil : legend(settings.theme), legendPosition: position ?? .right)
-    for entry in drawn.sorted(by: { $0.layer.place < $1.layer.place }) {
-      drawing.add(entry.geometry, entry.feature, toLayer: entry.layer.place)
+    var drawn: [OwnFeatures.Feature] = []
+    var isAnyBound = false
+    for feature in features {
+      guard var made = try self.feature(feature) else { continue }
+      // The map shows the floor, and what lies around it as far as it reaches.
+      made.isFramed = model.bindings[feature] >= 0
+      isAnyBound = isAnyBound || made.isFramed
+      drawn.append(made)
     }
-    return drawing.document()
+    if !isAnyBound { for index in drawn.indices { drawn[index].isFramed = true } }
+    map.title = title
+    let layers = FloorLayer.allCases.map { MapLayer(id: $0.rawValue, title: $0.rawValue, look: looks.look($0)) }
+    return try map.document(layers, OwnFeatures(drawn), rows: map.hasChoice ? [] : rows)
   }
 
   /// The long names of the shown levels, from the top down.
@@ -69,45 +63,42 @@ struct FloorMap {
     return names.count > 3 ? names.prefix(3).joined(separator: ", ") + ", …" : names.joined(separator: ", ")
   }
 
-  private func legend(_ theme: Theme) -> LegendPanel? {
-    let present = Set(drawn.compactMap(\.unit))
-    let rows = UnitClass.allCases.filter(present.contains).map { unit in
+  /// The kinds of rooms that there are.
+  private var rows: [LegendRow] {
+    UnitClass.allCases.filter(units.contains).map { unit in
       LegendRow(.fill, layer: "unit", title: unit.title, swatch: .fill(looks.look(unit: unit).fill))
     }
-    return rows.isEmpty ? nil : Legend(rows: rows, settings: Legend.Settings()).laidOut().panel(theme)
   }
 
   // MARK: Features
 
-  private mutating func take(_ feature: Int, _ hidden: Set<String>) throws {
+  /// What is drawn of a feature; nil for one that is not.
+  private mutating func feature(_ feature: Int) throws -> OwnFeatures.Feature? {
     let reader = try shapes.reader(feature)
-    guard try reader.nextFeature(), reader.hasValidFeature else { return }
+    guard try reader.nextFeature(), reader.hasValidFeature else { return nil }
     let tags = FloorTags(reader, model.schema, languages)
-    let isBound = model.bindings[feature] >= 0
     var geometry = reader.geometry
-    guard let layer = layer(feature, geometry, tags, isBound) else { return }
+    guard let layer = layer(feature, geometry, tags, isBound: model.bindings[feature] >= 0) else { return nil }
     if layer == .occupant, geometry.coordinates.isEmpty, let anchor = try anchor(reader, feature) { geometry = anchor }
-    guard !geometry.coordinates.isEmpty else { return }
-    _ = wholeExtent.add(geometry)
-    if isBound { _ = extent.add(geometry) }
-    guard !hidden.contains(layer.rawValue) else { return }
+    guard !geometry.coordinates.isEmpty else { return nil }
     var shown = MapFeature(id: gatherer.features.idText(feature), name: tags.name)
     if [.unit, .fixture, .amenity, .occupant].contains(layer) { shown.label = tags.name }
-    var entry = Drawn(layer: layer, geometry: geometry, feature: shown)
     switch layer {
     case .unit:
       let unit = UnitClass(tags.category)
-      entry.unit = unit
-      entry.feature.look = looks.look(unit: unit)
-    case .detail where tags.isWall: entry.feature.look = looks.wallLook
-    case .amenity: entry.feature.look = FloorMapLooks.glyph(tags.category).map { looks.look(glyph: $0) }
+      units.insert(unit)
+      shown.look = looks.look(unit: unit)
+    case .detail where tags.isWall: shown.look = looks.wallLook
+    case .amenity: shown.look = FloorMapLooks.glyph(tags.category).map { looks.look(glyph: $0) }
     default: break
     }
-    drawn.append(entry)
+    return OwnFeatures.Feature(layer: layer.place, geometry: geometry, shown: shown) { [gatherer] in
+      try gatherer.texts.withText(feature) { text in text.withUnsafeBufferPointer { Array($0) } }
+    }
   }
 
   /// The layer of a feature, nil for what is not drawn.
-  private func layer(_ feature: Int, _ geometry: Geometry, _ tags: FloorTags, _ isBound: Bool) -> FloorLayer? {
+  private func layer(_ feature: Int, _ geometry: Geometry, _ tags: FloorTags, isBound: Bool) -> FloorLayer? {
     if let arcGIS { return FloorLayer(rawValue: arcGIS.layer(feature)) ?? .other }
     guard model.schema == .imdf else { return tags.openStreetMapLayer(geometry.type, isBound: isBound) }
     switch IMDFType(rawValue: gatherer.features.typeName(feature)) {

@@ -22,6 +22,13 @@ struct InputFile {
     }
   }
 
+  /// No file, but a layer that a command makes.
+  init(layer: String) {
+    path = layer
+    self.layer = layer
+    isNamed = true
+  }
+
   /// A file at a path that is no operand.
   init(path: String) {
     self.path = path

@@ -11,7 +11,9 @@ struct IsochroneCommand: Command {
   var given: Set<String> = []
   var input = FeatureInput()
   var output = FeatureOutput()
+  var layers = LayerOptions()
   var map = MapOptions()
+  var features = MapFeatureOptions()
   var format: IsochroneFormat?
   var origins: [OriginArgument] = []
   var originFiles: [String] = []
@@ -36,7 +38,6 @@ struct IsochroneCommand: Command {
   var colours: [RangeColour] = []
   var palette = RampName.viridis
   var hasOrigins = false
-  var hidden: [String] = []
   var savedNetwork: String?
   var hasOverlaps = false
   var closedFiles: [String] = []
@@ -72,7 +73,12 @@ struct IsochroneCommand: Command {
 
   static var options: [Option<Self>] {
     whence + how + answers + FeatureOutput.fileOptions.map { $0.lifted(to: \.output) }
-      + MapOptions.options.map { $0.lifted(to: \.map) } + FeatureInput.options.map { $0.lifted(to: \.input) }
+      + LayerOptions.options(
+        "Its sources, and the layers without it, are network, the ranges such as 10-min, and origins, from bottom to top.",
+        section: MapOptions.section
+      ).map { $0.lifted(to: \.layers) } + MapOptions.options.map { $0.lifted(to: \.map) }
+      + MapFeatureOptions.options().map { $0.lifted(to: \.features) }
+      + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 
   private static var whence: [Option<Self>] {
@@ -180,9 +186,6 @@ struct IsochroneCommand: Command {
         "simplify", value: "METERS", to: \.simplification, "leave out vertices, none off by more than that",
         section: section),
       Option("with-origins", flag: \.hasOrigins, "add the origins, on the network, as points", section: section),
-      Option(
-        "hide", value: "RANGE", to: \.hidden, separator: ",", "leave a layer out of the map, such as 10-min",
-        details: "The others keep their colours.", section: MapOptions.section),
     ]
   }
 

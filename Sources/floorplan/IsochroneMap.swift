@@ -1,3 +1,4 @@
+import Extents
 import GeoJSON
 import Isochrones
 import Legends
@@ -13,16 +14,22 @@ struct IsochroneMap {
   private let origins: [NamedOrigin]
   private let places: [OriginPlace?]
   private let extras: IsochroneExtras
+  private let console: Console
+  private let reporter: Reporter
+  private let features: IsochroneFeatures
 
   init(
     _ command: IsochroneCommand, _ routes: Routes, _ origins: [NamedOrigin], _ places: [OriginPlace?],
-    _ extras: IsochroneExtras
+    _ extras: IsochroneExtras, _ console: Console, _ reporter: Reporter
   ) {
     self.command = command
     self.routes = routes
     self.origins = origins
     self.places = places
     self.extras = extras
+    self.console = console
+    self.reporter = reporter
+    features = IsochroneFeatures(command, origins)
   }
 
   /// A range as a layer.
@@ -30,7 +37,7 @@ struct IsochroneMap {
     let metric: Metric
     let value: Double
     let colour: UInt32
-    var geometries: [Geometry] = []
+    var areas: [(geometry: Geometry, text: [UInt8])] = []
 
     /// `5-min`, `1500-m`.
     var id: String { "\(NumberText.plain(value))-\(metric.unit)" }
@@ -38,62 +45,55 @@ struct IsochroneMap {
   }
 
   func document() throws -> [UInt8] {
-    var ranges = try self.ranges()
-    for name in command.hidden where !(ranges.map(\.id) + ["network", "origins"]).contains(name) {
-      throw Failure(
-        .usage,
-        "--hide: no layer '\(shown(name))'; they are \(ranges.map(\.id).joined(separator: ", ")), network and origins")
-    }
-    ranges.removeAll { command.hidden.contains($0.id) }
-    let showsNetwork = !command.hidden.contains("network")
-    let showsOrigins = !command.hidden.contains("origins")
-    var settings = command.map.settings
-    if let precision = command.output.precision { settings.precision = min(precision, 4) }
-    let theme = settings.theme
-
-    var layers: [MapLayer] = []
-    var streets = Look.plain(paletteIndex: 0, theme: theme)
-    streets.line = Look.Line(color: theme.outline, width: 0.6)
-    if showsNetwork { layers.append(MapLayer(id: "network", title: "network", look: streets)) }
+    let ranges = try self.ranges()
+    let ids = ["network"] + ranges.map(\.id) + ["origins"]
+    var map = try LayeredMap(ids, command.layers, command.map, command.features, console, reporter)
+    map.precision = command.output.precision.map { min($0, 4) }
+    let plain = Look.plain(paletteIndex: 0, theme: map.theme)
+    var streets = plain
+    streets.line = Look.Line(color: map.theme.outline, width: 0.6)
+    var layers = [MapLayer(id: "network", title: "network", look: streets)]
     for range in ranges {
-      var look = Look.plain(paletteIndex: 0, theme: theme)
+      var look = plain
       let paint = Paint(range.colour)
       look.fill = Look.Fill(color: paint, opacity: 0.4, border: paint, borderWidth: 1)
       layers.append(MapLayer(id: range.id, title: range.title, look: look))
     }
-    if showsOrigins {
-      var look = Look.plain(paletteIndex: 0, theme: theme)
-      look.marker.shape = .pin
-      look.marker.size = .medium
-      layers.append(MapLayer(id: "origins", title: "origins", look: look))
-    }
-    var extent = MapBox()
-    for geometry in ranges.flatMap(\.geometries) { extent.add(geometry) }
-    for place in places { if let place { extent.add(place.longitude, place.latitude) } }
-    var drawing = MapDrawing(
-      settings: settings, layers: layers, box: extent.box, hasPoints: true, legend: key(layers, ranges, theme))
-    var layer = 0
-    if showsNetwork {
-      if let box = extent.box { addStreets(within: box, to: &drawing) }
-      layer = 1
-    }
-    for range in ranges {
-      for geometry in range.geometries { drawing.add(geometry, name: range.title, toLayer: layer) }
-      layer += 1
-    }
-    if showsOrigins {
-      for (origin, place) in zip(origins, places) {
-        guard let place else { continue }
-        var point = Geometry(type: .point)
-        point.append(.points, [place.longitude, place.latitude])
-        drawing.add(point, name: origin.name ?? "origin \(origin.label)", toLayer: layer)
+    var pins = plain
+    pins.marker.shape = .pin
+    pins.marker.size = .medium
+    layers.append(MapLayer(id: "origins", title: "origins", look: pins))
+    return try map.document(layers, OwnFeatures(drawn(ranges)), rows: rows(layers, ranges))
+  }
+
+  /// What is drawn, from bottom to top; the map is framed on all but the network.
+  private func drawn(_ ranges: [RangeLayer]) -> [OwnFeatures.Feature] {
+    var extent = Extent()
+    var above: [OwnFeatures.Feature] = []
+    for (index, range) in ranges.enumerated() {
+      for (geometry, text) in range.areas {
+        _ = extent.add(geometry)
+        above.append(
+          OwnFeatures.Feature(layer: index + 1, geometry: geometry, shown: MapFeature(name: range.title)) { text })
       }
     }
-    return drawing.document()
+    for (index, (origin, place)) in zip(origins, places).enumerated() {
+      guard let place else { continue }
+      var point = Geometry(type: .point)
+      point.append(.points, [place.longitude, place.latitude])
+      _ = extent.add(point)
+      above.append(
+        OwnFeatures.Feature(
+          layer: ranges.count + 1, geometry: point, shown: MapFeature(name: origin.name ?? "origin \(origin.label)")
+        ) { [features] in features.origin(index, place) })
+    }
+    return (extent.box.map(streets) ?? []) + above
   }
 
   /// The streets that are open and near the picture.
-  private func addStreets(within box: BoundingBox, to drawing: inout MapDrawing) {
+  private func streets(within box: BoundingBox) -> [OwnFeatures.Feature] {
+    if command.layers.hidden.contains("network") { return [] }
+    var streets: [OwnFeatures.Feature] = []
     let margin = 0.1 * max(box.width, box.height)
     for turn in box.west > box.east ? [0.0, 360] : [0.0] {
       let east = box.west > box.east ? box.east + 360 : box.east
@@ -102,14 +102,19 @@ struct IsochroneMap {
       ) { _, coordinates in
         var line = Geometry(type: .lineString)
         line.append(.line, coordinates)
-        drawing.add(line, toLayer: 0)
+        streets.append(
+          OwnFeatures.Feature(layer: 0, geometry: line, shown: MapFeature(), isFramed: false) { Self.street })
       }
     }
+    return streets
   }
+
+  /// A style can ask nothing of a street but what kind of geometry it is.
+  private static let street = Array(
+    #"{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[0,0],[0,0]]}}"#.utf8)
 
   /// The bands of all ranges, metric by metric, the largest first.
   private func ranges() throws -> [RangeLayer] {
-    let features = IsochroneFeatures(command, origins)
     let placed = places.indices.filter { places[$0] != nil }
     // Several origins on one map are drawn as their union unless they are shared out.
     let starts = placed.compactMap { places[$0] }
@@ -123,7 +128,9 @@ struct IsochroneMap {
       for index in ranges.indices.reversed() {
         let look = command.rangeLooks.first { $0.metric == metric && $0.value == ranges[index] }
         var layer = RangeLayer(metric: metric, value: ranges[index], colour: look?.rgb ?? 0x888888)
-        layer.geometries = items.filter { $0.range == index }.map(\.geometry)
+        layer.areas = items.filter { $0.range == index }.map { item in
+          (item.geometry, features.area(item, reach, placed, isBand: true))
+        }
         layers.append(layer)
       }
     }
@@ -133,50 +140,12 @@ struct IsochroneMap {
   // MARK: The key
 
   /// Origins, ranges from small to large, network.
-  private func key(_ layers: [MapLayer], _ ranges: [RangeLayer], _ theme: Theme) -> LegendPanel? {
-    func look(_ id: String) -> Look? { layers.first { $0.id == id }?.look }
-    var rows: [LegendRow] = []
-    if let look = look("origins") {
-      rows.append(LegendRow(.icon, layer: "origins", title: "origins", swatch: .icon(look.marker)))
+  private func rows(_ layers: [MapLayer], _ ranges: [RangeLayer]) -> [LegendRow] {
+    let ascending = Metric.allCases.flatMap { metric in ranges.filter { $0.metric == metric }.reversed() }
+    return (["origins"] + ascending.map(\.id) + ["network"]).compactMap { id in
+      guard let layer = layers.first(where: { $0.id == id }) else { return nil }
+      let kind: LegendRow.Kind = id == "origins" ? .icon : id == "network" ? .line : .fill
+      return LegendRow(kind, layer: id, title: layer.title, swatch: kind.swatch(layer.look, layer.look.marker))
     }
-    for range in Metric.allCases.flatMap({ metric in ranges.filter { $0.metric == metric }.reversed() }) {
-      guard let look = look(range.id) else { continue }
-      rows.append(LegendRow(.fill, layer: range.id, title: range.title, swatch: .fill(look.fill)))
-    }
-    if let look = look("network") {
-      rows.append(LegendRow(.line, layer: "network", title: "network", swatch: .line(look.line)))
-    }
-    return rows.isEmpty ? nil : Legend(rows: rows, settings: Legend.Settings()).laidOut().panel(theme)
-  }
-}
-
-/// The box round what is drawn, the short way round.
-private struct MapBox {
-  private var west = Double.infinity
-  private var south = Double.infinity
-  private var east = -Double.infinity
-  private var north = -Double.infinity
-  private var first: Double?
-
-  mutating func add(_ geometry: Geometry) {
-    for index in stride(from: 0, to: geometry.coordinates.count, by: 2) {
-      add(geometry.coordinates[index], geometry.coordinates[index + 1])
-    }
-  }
-
-  mutating func add(_ longitude: Double, _ latitude: Double) {
-    let start = first ?? longitude
-    first = start
-    var x = longitude
-    if x - start > 180 { x -= 360 } else if x - start < -180 { x += 360 }
-    (west, east) = (min(west, x), max(east, x))
-    (south, north) = (min(south, latitude), max(north, latitude))
-  }
-
-  var box: BoundingBox? {
-    guard west <= east else { return nil }
-    if east - west >= 360 { return BoundingBox(west: -180, south: south, east: 180, north: north) }
-    func wrapped(_ x: Double) -> Double { x > 180 ? x - 360 : x < -180 ? x + 360 : x }
-    return BoundingBox(west: wrapped(west), south: south, east: wrapped(east), north: north)
   }
 }

@@ -44,7 +44,7 @@ final class IsochroneRun {
     try reporterCheck()
     if command.answer == .svg {
       let output = try command.output.open(console)
-      try output.write(try IsochroneMap(command, routes, origins, places, extras).document())
+      try output.write(try IsochroneMap(command, routes, origins, places, extras, console, reporter).document())
       return try output.commit()
     }
     let writer = IsochroneWriter(command, routes, origins, places, extras)

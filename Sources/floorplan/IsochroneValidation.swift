@@ -14,7 +14,9 @@ extension IsochroneCommand {
     try validateTravel()
     try validateRanges()
     try validateAnswer()
-    try map.validate(given: given, isDrawn: answer == .svg)
+    try layers.validate(given: given, isDrawn: answer == .svg)
+    try map.validate(given: given, isDrawn: answer == .svg, allowsSystems: true)
+    try features.validate(given: given, isDrawn: answer == .svg)
     if printsProfile || savedNetwork != nil && origins.isEmpty && originFiles.isEmpty && ranges.isEmpty { return }
     if origins.isEmpty && originFiles.isEmpty {
       throw ArgumentError("no origin; give --origin LON,LAT or --origins FILE")
@@ -82,7 +84,6 @@ extension IsochroneCommand {
     if method == .exact && combination == .nearest {
       throw ArgumentError("--method exact does not go with --combine nearest, which shares a field out")
     }
-    if !hidden.isEmpty && answer != .svg { throw ArgumentError("--hide needs -f svg") }
     if answer == .svg {
       for name in ["geometry", "by-level", "with-origins"] where given.contains(name) {
         throw ArgumentError("--\(name) does not go with -f svg, which draws bands")

@@ -11,15 +11,27 @@ struct LayerOptions {
 
   static let section = "Layers"
 
-  static var options: [Option<Self>] {
+  static var options: [Option<Self>] { options() }
+
+  /// - Parameters:
+  ///   - details: what the layers are without a style.
+  static func options(
+    _ details: String = "Without it each input is a layer.", section: String = section
+  ) -> [Option<Self>] {
     [
       Option(
-        "style", value: "FILE", to: \.style, "take the layers of a style file",
-        details: "Without it each input is a layer.", section: section),
+        "style", value: "FILE", to: \.style, "take the layers of a style file", details: details, section: section),
       Option("hide", value: "LAYER", to: \.hidden, separator: ",", "leave a layer out", section: section),
       Option(
         "show", value: "LAYER", to: \.shown, separator: ",", "show a layer that the style hides", section: section),
     ]
+  }
+
+  /// - Parameter isDrawn: whether the run draws the map that they are about.
+  func validate(given: Set<String>, isDrawn: Bool) throws(ArgumentError) {
+    for name in Self.options.map(\.summary.name) where given.contains(name) && !isDrawn {
+      throw ArgumentError("--\(name) needs -f svg")
+    }
   }
 
   var isEmpty: Bool { style == nil && hidden.isEmpty && shown.isEmpty }

@@ -34,8 +34,8 @@ final class LayerSurvey {
   /// Features that no layer of the style takes.
   private(set) var unmatched = 0
   private var firstUnmatched = 0
-  /// Properties of the first feature, for who misspelt one.
-  private(set) var propertyNames: [String] = []
+  /// Properties of the first features, for who misspelt one.
+  private var propertyNames: [String] = []
 
   /// Features that are in a layer which is not hidden.
   private(set) var featureCount = 0
@@ -81,7 +81,9 @@ final class LayerSurvey {
     _ reader: FeatureReader, _ file: Int, _ geometry: Geometry, measures: Bool, _ reporter: Reporter
   ) throws {
     let feature = ReaderFeature(reader: reader)
-    if colorBy != nil, propertyNames.isEmpty { propertyNames = reader.propertyNames }
+    if colorBy != nil, featureCount < 100 {
+      propertyNames += reader.propertyNames.filter { !propertyNames.contains($0) }
+    }
     let index = layers.layer(of: feature, file: file, zoom: zoom)
     if layers.isInput(index), layers.hasStyle, !layers.isHidden(index) {
       if unmatched == 0 { firstUnmatched = reader.record.index }
@@ -104,6 +106,15 @@ final class LayerSurvey {
       case .line: entries[index].tally.hasLines = true
       case .point: entries[index].tally.hasPoints = true
       }
+    }
+    if layers.ownLayer(index) != nil {
+      if layers.takesColours(index) { classify(feature, index) }
+      return
+    }
+    if parts.contains(.point), styles[index].rules.drawsClusters,
+      entries[index].tally.clusterCount == entries[index].tally.count - 1, reader.property("cluster") == .boolean(true)
+    {
+      entries[index].tally.clusterCount += 1
     }
     if layers.isInput(index) {
       if colorBy == nil { try takePlain(reader, file, index, parts, reporter) } else { classify(feature, index) }
@@ -130,6 +141,10 @@ final class LayerSurvey {
   private static let areas = [DataTally.Part.area]
 
   private func noteReach(_ reader: FeatureReader, _ index: Int) {
+    if let own = layers.ownLayer(index) {
+      reach = max(reach, own.look.marker.reach, own.cluster.reach(reader.property("point_count")?.number ?? 0))
+      return
+    }
     if entries[index].tally.count == 0 { reach = max(reach, styles[index].look(of: NoFeature?.none).marker.reach) }
     guard styles[index].rules.drawsClusters, reader.property("cluster") == .boolean(true),
       let count = reader.property("point_count")?.number
@@ -216,7 +231,7 @@ final class LayerSurvey {
 
   /// For `--color-by`: whether the values of an input are classified.
   func isByNumbers(_ index: Int) -> Bool? {
-    guard colorBy != nil, layers.isInput(index) else { return nil }
+    guard layers.takesColours(index) else { return nil }
     return entries[index].present > 0 && 2 * entries[index].values.count >= entries[index].present
   }
 

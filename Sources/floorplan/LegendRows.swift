@@ -64,6 +64,9 @@ struct LegendRows {
 
   private func inputRows(_ index: Int, _ survey: LayerSurvey, zoom: Double) throws(Failure) -> [LegendRow] {
     var layer = try layer(index, zoom: zoom)
+    // A command knows best what its own layers show.
+    let isOwn = layers.ownLayer(index) != nil
+    if isOwn, survey.entries[index].present == 0 { return [] }
     if let classes = layer.classes {
       layer.heading = classes.propertyName
       var rows = Legend.rows([layer], rules: LegendRules(), theme: layers.theme)

@@ -20,12 +20,17 @@ struct MapFeatureOptions {
   var idProperty: String?
   var data: [String] = []
 
-  /// - Parameter without: options that a command has no use for.
-  static func options(section: String = MapOptions.section, without: Set<String> = []) -> [Option<Self>] {
-    all(section).filter { !without.contains($0.summary.name) }
+  /// - Parameters:
+  ///   - without: options that a command has no use for.
+  ///   - legend: where the key stands without the option.
+  static func options(
+    section: String = MapOptions.section, without: Set<String> = [],
+    legend: String = "auto, without the option, is at the right when there are two rows or more, else nowhere."
+  ) -> [Option<Self>] {
+    all(section, legend).filter { !without.contains($0.summary.name) }
   }
 
-  private static func all(_ section: String) -> [Option<Self>] {
+  private static func all(_ section: String, _ legend: String) -> [Option<Self>] {
     [
       Option(
         "label", value: "PROPERTY", to: \.label, "label the features of every layer that has no labels of its own",
@@ -35,8 +40,7 @@ struct MapFeatureOptions {
         details: "The id is that of the feature, else its property id.", section: section),
       Option(
         "legend", value: "WHERE", to: \.legend, "where the key stands on the map",
-        details: "auto, without the option, is at the right when there are two rows or more, else nowhere.",
-        section: section),
+        details: legend, section: section),
       Option(
         "details", value: "FILE", to: \.details, "write a table of the points that have a name or an address",
         details: "JSON for a FILE in .json, else tab-separated text. xy are pixels of the image.", section: section),
@@ -81,7 +85,11 @@ struct LookOptions {
     ]
   }
 
-  func validate(given: Set<String>, hasStyle: Bool) throws(ArgumentError) {
+  /// - Parameter isDrawn: whether the run draws the map that they are about.
+  func validate(given: Set<String>, hasStyle: Bool, isDrawn: Bool = true) throws(ArgumentError) {
+    for name in Self.options().map(\.summary.name) where given.contains(name) && !isDrawn {
+      throw ArgumentError("--\(name) needs -f svg")
+    }
     if hasStyle, colorBy != nil {
       throw ArgumentError("--color-by does not go with --style; put 'classify' in the style")
     }

@@ -10,6 +10,10 @@ struct StyledLayers {
   let hasStyle: Bool
   let files: [InputFile]
   let theme: StyleTheme
+  /// What the inputs look like where no style says otherwise, when a command makes them; empty: as any data do.
+  var own: [MapLayer] = []
+  /// Of those, the ones whose features `--color-by` colours; nil: all.
+  var coloured: Set<String>?
   private let looks: LookOptions
 
   /// - Throws: `Failure` with status 64 for an unknown theme.
@@ -42,7 +46,20 @@ struct StyledLayers {
     isInput(index) ? files[index - style.layers.count].layer : style.layers[index].id
   }
 
-  func title(_ index: Int) -> String { isInput(index) ? id(index) : style.layers[index].title ?? id(index) }
+  func title(_ index: Int) -> String {
+    if isInput(index) { return ownLayer(index)?.title ?? id(index) }
+    return style.layers[index].title ?? id(index)
+  }
+
+  /// Whether `--color-by` colours the features of a layer.
+  func takesColours(_ index: Int) -> Bool {
+    looks.colorBy != nil && isInput(index) && coloured?.contains(id(index)) ?? true
+  }
+
+  /// The layer that a command makes; nil for a layer of the style, and for one of plain data.
+  func ownLayer(_ index: Int) -> MapLayer? {
+    isInput(index) && !own.isEmpty ? own[index - style.layers.count] : nil
+  }
 
   func isHidden(_ index: Int) -> Bool {
     isInput(index) ? style.isHidden(input: id(index)) : style.layers[index].isHidden

@@ -34,6 +34,10 @@ final class StyledMap {
   private let precision: Int?
   /// What a command knows to be shown, whatever the extent of the inputs.
   var given: BoundingBox?
+  /// Free space inside the edges where the command line does not say it.
+  var ownPadding: MapSettings.Padding?
+  /// What the document is called where neither the command line nor the style says it.
+  var ownTitle: String?
 
   /// - Parameters:
   ///   - bbox: what is shown instead of the extent.
@@ -60,11 +64,12 @@ final class StyledMap {
   var settings: MapSettings {
     var settings = options.settings
     settings.theme = layers.theme.theme
-    settings.documentTitle = layers.style.title
+    settings.documentTitle = layers.style.title ?? ownTitle
     settings.description = layers.style.description
     settings.isCropped = bbox != nil
     if let precision { settings.precision = precision }
     // A marker that is cut at the edge says the wrong thing.
+    settings.padding = settings.padding ?? ownPadding
     if settings.padding == nil, survey.hasPoints { settings.padding = .forPoints(reach: survey.reach) }
     if projector != nil || isPlanar { settings.projection = .planar }
     return settings
@@ -89,10 +94,17 @@ final class StyledMap {
     let inputs = layers.files.indices.map { layers.index(ofInput: $0) }.filter { index in
       !layers.isHidden(index) && (!layers.hasStyle || survey.entries[index].tally.count > 0)
     }
-    let own = layers.style.layers.indices.filter {
+    let styled = layers.style.layers.indices.filter {
       !layers.style.layers[$0].isHidden && layers.style.layers[$0].isDrawn(atZoom: zoom)
     }
-    return layers.hasStyle ? inputs + own : inputs
+    if !layers.hasStyle { return inputs }
+    if layers.own.isEmpty { return inputs + styled }
+    // A layer of the style lies where the layer lies whose features it takes.
+    let places = layers.files.indices.flatMap { file in
+      inputs.filter { $0 == layers.index(ofInput: file) }
+        + styled.filter { layers.style.layers[$0].source == layers.files[file].layer }
+    }
+    return places + styled.filter { !places.contains($0) }
   }
 
   /// Draws everything.
@@ -100,7 +112,7 @@ final class StyledMap {
   /// - Parameters:
   ///   - more: further layers above, and what draws into them; its first layer has that number.
   func document(
-    _ input: StyledInput, zoom: Double, legend: LegendPanel?, position: LegendPanel.Position,
+    _ input: some MapInput, zoom: Double, legend: LegendPanel?, position: LegendPanel.Position,
     more: [MapLayer] = [], isLast: Bool = true, drawMore: (inout MapDrawing, Int) throws -> Void = { _, _ in }
   ) throws -> [UInt8] {
     order = shownLayers(zoom: zoom)
@@ -121,7 +133,7 @@ final class StyledMap {
       drawing.describedBox = survey.extent.box
     }
     try input.read(isFirst: false, isLast: isLast) { reader, file, geometry in
-      try add(reader, file, geometry, to: &drawing, zoom: zoom)
+      try add(reader, file, geometry, input.own, to: &drawing, zoom: zoom)
     }
     try drawMore(&drawing, order.count)
     for (index, (first, count)) in unknownSymbols.sorted(by: { $0.key < $1.key }) {
@@ -154,6 +166,7 @@ final class StyledMap {
   }
 
   private func mapLayer(_ index: Int) -> MapLayer {
+    if let own = layers.ownLayer(index) { return own }
     let style = styles[index]
     var look = style.look(of: NoFeature?.none)
     if survey.isStyled(index) { look = SimpleStyle().look(theme: layers.theme.theme) }
@@ -166,7 +179,8 @@ final class StyledMap {
   // MARK: Features
 
   private func add(
-    _ reader: FeatureReader, _ file: Int, _ geometry: Geometry, to drawing: inout MapDrawing, zoom: Double
+    _ reader: FeatureReader, _ file: Int, _ geometry: Geometry, _ own: MapFeature?, to drawing: inout MapDrawing,
+    zoom: Double
   ) throws {
     if geometry.sequences.isEmpty { return }
     let feature = ReaderFeature(reader: reader)
@@ -174,24 +188,29 @@ final class StyledMap {
     guard let place = places[index] else { return }
     names.look(reader)
     let style = styles[index]
-    let name = names.name(reader, style)
-    var drawn = MapFeature(id: names.id(reader), name: name)
+    let name = style.rules.name == nil ? own?.name ?? names.name(reader, style) : names.name(reader, style)
+    var drawn = MapFeature(id: names.id(reader) ?? own?.id, name: name)
     drawn.description = names.description(reader)
     drawn.data = names.data(reader)
     if let label = style.label(of: feature) {
       (drawn.label, drawn.labelLook) = (label.text, label.look)
     } else if style.rules.label == nil {
-      drawn.label = names.label(reader)
+      drawn.label = names.label(reader) ?? own?.label
     }
-    if !features.selected.isEmpty { drawn.isSelected = isSelected(reader, index) }
-    if !isConstant[index] { drawn.look = look(reader, feature, index, name) }
+    drawn.isSelected = own?.isSelected ?? false
+    if !features.selected.isEmpty, isSelected(reader, index) { drawn.isSelected = true }
+    if layers.ownLayer(index) != nil {
+      drawn.look = classLook(feature, index) ?? own?.look
+    } else if !isConstant[index] {
+      drawn.look = look(reader, feature, index, name)
+    }
     if drawn.isSelected {
       let look = drawn.look ?? drawing.layers[place].look
       drawn.look = style.selected(look, feature)
     }
     let hasPoints = geometry.sequences.contains { $0.kind == .points }
     if hasPoints {
-      drawn.cluster = cluster(reader, index)
+      drawn.cluster = layers.ownLayer(index) == nil ? cluster(reader, index) : own?.cluster
       let address = names.details(reader)
       drawn.pointDetails = address.text
       if details != nil { note(reader, geometry, layers.id(index), name, address, drawing) }
@@ -224,6 +243,13 @@ final class StyledMap {
     var look = style.look(of: feature, name: name, classLook: classLook)
     own?.apply(to: &look, theme: layers.theme.theme)
     return look
+  }
+
+  /// The look of a feature in a layer of the command's own by its class; nil where it has none.
+  private func classLook(_ feature: ReaderFeature, _ index: Int) -> Look? {
+    guard let classes = classes[index], let row = classes.row(of: feature, zoom: styles[index].zoom) else { return nil }
+    if case .missing = classes.rows[row].kind { return nil }
+    return styles[index].look(of: feature, name: nil, classLook: classes.rows[row].look)
   }
 
   private func isSelected(_ reader: FeatureReader, _ index: Int) -> Bool {

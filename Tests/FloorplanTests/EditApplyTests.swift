@@ -140,10 +140,11 @@ struct EditApplyTests {
     #expect(far.status == 65 && far.error.contains("100 m away"))
   }
 
-  @Test func `a map shows what has changed in a layer of its own`() throws {
+  @Test func `a map shows what has changed as selected`() throws {
     let ran = try edit(#"{"op":"move","id":7,"at":0,"to":[5,5]}"#, words: ["-f", "svg"])
     #expect(ran.status == 0 && ran.output.hasPrefix("<svg"))
-    #expect(ran.output.contains("data-layer=\"features\"") && ran.output.contains("data-layer=\"changed\""))
+    #expect(ran.output.components(separatedBy: "fp-selected").count == 2)
+    #expect(ran.output.contains(#"class="fp-selected" aria-current="true" id="fp-7""#))
   }
 }
 
