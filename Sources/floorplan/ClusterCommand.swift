@@ -14,10 +14,7 @@ struct ClusterCommand: Command {
   var given: Set<String> = []
   var input = FeatureInput()
   var output = FeatureOutput()
-  var layers = LayerOptions()
-  var map = MapOptions()
-  var features = MapFeatureOptions()
-  var looks = LookOptions()
+  var drawing = MapChoice()
   var format: ClusterFormat?
   var clustering = PointClustering()
   var zoom: Int?
@@ -42,12 +39,8 @@ struct ClusterCommand: Command {
 
   static var options: [Option<Self>] {
     clusters + answers + FeatureOutput.fileOptions.map { $0.lifted(to: \.output) }
-      + LayerOptions.options(
-        "Its sources, and the layers without it, are other, points and clusters, from bottom to top.",
-        section: MapOptions.section
-      ).map { $0.lifted(to: \.layers) } + MapOptions.options.map { $0.lifted(to: \.map) }
-      + MapFeatureOptions.options().map { $0.lifted(to: \.features) }
-      + LookOptions.options(section: MapOptions.section).map { $0.lifted(to: \.looks) }
+      + MapChoice.options("Its sources, and the layers without it, are other, points and clusters, from bottom to top.")
+      .map { $0.lifted(to: \.drawing) }
       + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 
@@ -163,10 +156,7 @@ struct ClusterCommand: Command {
     try validateMeters()
     try validateFiles()
     if let never { _ = try filter(never, of: "--never") }
-    try layers.validate(given: given, isDrawn: answer == .svg)
-    try map.validate(given: given, isDrawn: answer == .svg, allowsSystems: true)
-    try features.validate(given: given, isDrawn: answer == .svg)
-    try looks.validate(given: given, hasStyle: layers.style != nil, isDrawn: answer == .svg)
+    try drawing.validate(given: given, isDrawn: answer == .svg)
   }
 
   private func validateZooms() throws(ArgumentError) {
@@ -231,17 +221,6 @@ struct ClusterCommand: Command {
   // MARK: Running
 
   func run(_ console: Console) throws {
-    let reporter = try input.reporter(console)
-    var features = 0
-    do {
-      let run = try ClusterRun(self, console, reporter)
-      defer { features = run.featureCount }
-      try run.run()
-    } catch {
-      if let failure = error as? Failure { try reporter.add(failure) }
-      try reporter.finish(features: features)
-      throw error
-    }
-    try reporter.finish(features: features)
+    try input.run(console) { try ClusterRun(self, console, $0) }
   }
 }

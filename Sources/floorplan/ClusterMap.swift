@@ -28,7 +28,7 @@ struct ClusterMap {
     self.clusters = clusters
     representatives = command.priority == nil || command.titleFrom == nil ? [] : tree.representatives()
     map = try LayeredMap(
-      Self.layers, command.layers, command.map, command.features, console, reporter, looks: command.looks)
+      Self.layers, command.drawing, console, reporter)
     map.box = Self.box(command, gatherer)
     map.padding = Self.padding(gatherer)
     map.precision = command.output.precision.map { min($0, 4) }
@@ -36,7 +36,7 @@ struct ClusterMap {
 
   /// The zoom at which the map is drawn, so that the clusters fit the picture.
   static func zoom(_ command: ClusterCommand, _ gatherer: ClusterGatherer) -> Int {
-    var settings = command.map.settings
+    var settings = command.drawing.map.settings
     settings.padding = settings.padding ?? padding(gatherer)
     let drawing = MapDrawing(
       settings: settings, layers: [], box: box(command, gatherer), hasPoints: gatherer.points.count > 0)

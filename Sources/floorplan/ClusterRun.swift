@@ -7,7 +7,7 @@ import SimpleFeatures
 import Styling
 
 /// One run of `cluster`: reads, clusters, writes.
-final class ClusterRun {
+final class ClusterRun: CommandRun {
   private let command: ClusterCommand
   private let console: Console
   private let reporter: Reporter

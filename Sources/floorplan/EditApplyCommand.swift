@@ -44,10 +44,7 @@ struct EditApplyCommand: Command {
   var given: Set<String> = []
   var input = FeatureInput()
   var output = FeatureOutput()
-  var layers = LayerOptions()
-  var map = MapOptions()
-  var looks = LookOptions()
-  var features = MapFeatureOptions()
+  var drawing = MapChoice()
   var editing = Editing()
 
   var edits: [String] = []
@@ -79,10 +76,7 @@ struct EditApplyCommand: Command {
           "precision", value: "N", to: \.editing.precision, "decimals of computed coordinates",
           section: FeatureOutput.section),
       ]
-      + LayerOptions.options("Without it the file is a layer.", section: MapOptions.section)
-      .map { $0.lifted(to: \.layers) } + MapOptions.options.map { $0.lifted(to: \.map) }
-      + MapFeatureOptions.options().map { $0.lifted(to: \.features) }
-      + LookOptions.options(section: MapOptions.section).map { $0.lifted(to: \.looks) }
+      + MapChoice.options("Without it the file is a layer.").map { $0.lifted(to: \.drawing) }
       + FeatureInput.options.filter { !["where", "search", "jobs"].contains($0.summary.name) }
       .map { $0.lifted(to: \.input) }
   }
@@ -171,23 +165,10 @@ struct EditApplyCommand: Command {
     }
     if failed != nil && isCheck { throw ArgumentError("--failed does not go with --check") }
     if inverse != nil, answer == .svg { throw ArgumentError("--inverse does not go with -f svg") }
-    try layers.validate(given: given, isDrawn: answer == .svg)
-    try map.validate(given: given, isDrawn: answer == .svg, allowsSystems: true)
-    try features.validate(given: given, isDrawn: answer == .svg)
-    try looks.validate(given: given, hasStyle: layers.style != nil, isDrawn: answer == .svg)
+    try drawing.validate(given: given, isDrawn: answer == .svg)
   }
 
   func run(_ console: Console) throws {
-    let reporter = try input.reporter(console)
-    let run = EditApplyRun(self, console, reporter)
-    do {
-      try run.run()
-    } catch {
-      if let failure = error as? Failure { try reporter.add(failure) }
-      try reporter.finish(features: run.featureCount, counts: run.counts)
-      throw error
-    }
-    try reporter.finish(features: run.featureCount, counts: run.counts)
-    if run.hasFindings { throw Failure(.findings) }
+    try input.run(console) { EditApplyRun(self, console, $0) }
   }
 }

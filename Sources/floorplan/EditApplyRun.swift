@@ -6,7 +6,7 @@ import SimpleFeatures
 
 /// One run of `edit-apply`: reads the log, then the features that it can mean, edits these, and writes the input with
 /// their new texts in place.
-final class EditApplyRun {
+final class EditApplyRun: CommandRun {
   let command: EditApplyCommand
   let console: Console
   let reporter: Reporter

@@ -11,9 +11,7 @@ struct EditMap {
     _ command: EditApplyCommand, _ result: EditResult, _ console: Console, _ reporter: Reporter
   ) throws(Failure) {
     self.result = result
-    map = try LayeredMap(
-      [result.data.input.file.layer], command.layers, command.map, command.features, console, reporter,
-      looks: command.looks)
+    map = try LayeredMap([result.data.input.file.layer], command.drawing, console, reporter)
     if result.texts.isPlanar { map.isPlanar = true }
   }
 

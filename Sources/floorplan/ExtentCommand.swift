@@ -232,25 +232,9 @@ struct ExtentCommand: Command {
   // MARK: Running
 
   func run(_ console: Console) throws {
-    let reporter = try input.reporter(console)
-    var counts: [(name: String, count: Int)] = []
-    var features = 0
-    do {
-      if merges {
-        var merge = ExtentMerge(self, console, reporter)
-        try merge.run()
-      } else {
-        let run = try ExtentRun(self, console, reporter)
-        defer { (features, counts) = (run.featureCount, run.counts) }
-        try run.run()
-      }
-    } catch {
-      let error = (error as? LateCRS)?.failure ?? error
-      if let failure = error as? Failure { try reporter.add(failure) }
-      try reporter.finish(features: features, counts: counts)
-      throw error
+    try input.run(console) { reporter in
+      if merges { return ExtentMerge(self, console, reporter) }
+      return try ExtentRun(self, console, reporter)
     }
-    try reporter.finish(features: features, counts: counts)
-    if reporter.findings > 0 { throw Failure(.findings) }
   }
 }

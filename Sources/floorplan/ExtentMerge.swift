@@ -3,7 +3,7 @@ import GeoJSON
 import SimpleFeatures
 
 /// `extent --merge`: one answer out of partial results, byte for byte that of one run over all the data.
-struct ExtentMerge {
+final class ExtentMerge: CommandRun {
   private var command: ExtentCommand
   private let console: Console
   private let reporter: Reporter
@@ -11,6 +11,9 @@ struct ExtentMerge {
   private var indices: [GroupKey: Int] = [:]
   /// What the first partial result says, and all others have to.
   private var kind: (crs: String, isPlanar: Bool, isGrouped: Bool)?
+
+  /// Of a merge, no features are read.
+  let featureCount = 0
 
   /// Bytes of one partial result; the longest that floorplan writes has under 2 MB.
   private static let longestPart = 1 << 28
@@ -21,7 +24,7 @@ struct ExtentMerge {
     self.reporter = reporter
   }
 
-  mutating func run() throws {
+  func run() throws {
     for file in InputFile.files(command.inputs) {
       let source = GzipSource(try command.input.source(for: file, console))
       let bytes: [UInt8]
@@ -52,7 +55,7 @@ struct ExtentMerge {
   }
 
   /// Reads the lines of a file, each a partial result.
-  private mutating func read(_ bytes: [UInt8], _ file: InputFile) throws(Failure) {
+  private func read(_ bytes: [UInt8], _ file: InputFile) throws(Failure) {
     var line = 0
     for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       line += 1
@@ -69,7 +72,7 @@ struct ExtentMerge {
     }
   }
 
-  private mutating func add(_ value: PropertyValue, _ file: InputFile, _ line: Int) throws(Failure) {
+  private func add(_ value: PropertyValue, _ file: InputFile, _ line: Int) throws(Failure) {
     let place = "\(shownFile(file.path)):\(line):1"
     guard value["floorplan"] == .string("extent-partial") else {
       throw Failure(.data, "\(place): not a partial result; -f partial writes one")

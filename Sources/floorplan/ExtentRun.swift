@@ -5,7 +5,7 @@ import SimpleFeatures
 import Styling
 
 /// One run of `extent` over features: reads, gathers, writes.
-final class ExtentRun {
+final class ExtentRun: CommandRun {
   private let command: ExtentCommand
   private let console: Console
   private let reporter: Reporter
@@ -32,6 +32,8 @@ final class ExtentRun {
   var featureCount: Int { loop.featureCount }
 
   /// Counts for the summary of a report.
+  var hasFindings: Bool { reporter.findings > 0 }
+
   var counts: [(name: String, count: Int)] {
     guard let groups = gatherer?.groups else { return [] }
     return [

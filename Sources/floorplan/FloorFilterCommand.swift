@@ -12,10 +12,7 @@ struct FloorFilterCommand: Command {
   var given: Set<String> = []
   var input = FeatureInput()
   var output = FeatureOutput()
-  var layers = LayerOptions()
-  var map = MapOptions()
-  var features = MapFeatureOptions()
-  var looks = LookOptions()
+  var drawing = MapChoice()
   var format: FloorFormat?
   var schema = FloorSchemaName.auto
   var fields: [FieldName] = []
@@ -47,7 +44,7 @@ struct FloorFilterCommand: Command {
 
   static var options: [Option<Self>] {
     selection + following + modes + FeatureOutput.fileOptions.map { $0.lifted(to: \.output) }
-      + drawing + FeatureInput.options.map { $0.lifted(to: \.input) }
+      + mapOptions + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 
   private static var selection: [Option<Self>] {
@@ -142,15 +139,12 @@ struct FloorFilterCommand: Command {
     ]
   }
 
-  private static var drawing: [Option<Self>] {
-    LayerOptions.options(
+  private static var mapOptions: [Option<Self>] {
+    MapChoice.options(
       "Its sources, and the layers without it, are "
         + "\(FloorLayer.allCases.map(\.rawValue).joined(separator: ", ")), from bottom to top.",
-      section: MapOptions.section
-    ).map { $0.lifted(to: \.layers) } + MapOptions.options.map { $0.lifted(to: \.map) }
-      + MapFeatureOptions.options(legend: "none, without the option, --style and --color-by.")
-      .map { $0.lifted(to: \.features) }
-      + LookOptions.options(section: MapOptions.section).map { $0.lifted(to: \.looks) }
+      legend: "none, without the option, --style and --color-by."
+    ).map { $0.lifted(to: \.drawing) }
   }
 
   // MARK: Combinations
@@ -226,26 +220,12 @@ struct FloorFilterCommand: Command {
       where given.contains(name) { throw ArgumentError("--split does not take --\(name)") }
     }
     if answer == .imdf && output.path == nil { throw ArgumentError("-f imdf needs -o NAME.zip or -o FOLDER") }
-    try layers.validate(given: given, isDrawn: answer == .svg)
-    try map.validate(given: given, isDrawn: answer == .svg, allowsSystems: true)
-    try features.validate(given: given, isDrawn: answer == .svg)
-    try looks.validate(given: given, hasStyle: layers.style != nil, isDrawn: answer == .svg)
+    try drawing.validate(given: given, isDrawn: answer == .svg)
   }
 
   // MARK: Running
 
   func run(_ console: Console) throws {
-    let reporter = try input.reporter(console)
-    var features = 0
-    do {
-      let run = try FloorFilterRun(self, console, reporter)
-      defer { features = run.featureCount }
-      try run.run()
-    } catch {
-      if let failure = error as? Failure { try reporter.add(failure) }
-      try reporter.finish(features: features)
-      throw error
-    }
-    try reporter.finish(features: features)
+    try input.run(console) { try FloorFilterRun(self, console, $0) }
   }
 }

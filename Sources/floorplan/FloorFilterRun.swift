@@ -5,7 +5,7 @@ import Glibc
 import SimpleFeatures
 
 /// One run of `floor-filter`: reads, finds the floors, selects, writes.
-final class FloorFilterRun {
+final class FloorFilterRun: CommandRun {
   private let command: FloorFilterCommand
   private let console: Console
   private let reporter: Reporter

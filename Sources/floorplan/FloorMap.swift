@@ -26,8 +26,7 @@ struct FloorMap {
     self.languages = languages
     shapes = FloorShapes(gatherer.texts)
     map = try LayeredMap(
-      FloorLayer.allCases.map(\.rawValue), command.layers, command.map, command.features, console, reporter,
-      looks: command.looks)
+      FloorLayer.allCases.map(\.rawValue), command.drawing, console, reporter)
     map.legend = LegendPlace.none
     // What lies under the rooms and what has a sign of its own stays what it is.
     map.coloured = ["unit", "fixture", "other"]

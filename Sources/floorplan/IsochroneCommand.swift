@@ -11,9 +11,7 @@ struct IsochroneCommand: Command {
   var given: Set<String> = []
   var input = FeatureInput()
   var output = FeatureOutput()
-  var layers = LayerOptions()
-  var map = MapOptions()
-  var features = MapFeatureOptions()
+  var drawing = MapChoice()
   var format: IsochroneFormat?
   var origins: [OriginArgument] = []
   var originFiles: [String] = []
@@ -73,12 +71,10 @@ struct IsochroneCommand: Command {
 
   static var options: [Option<Self>] {
     whence + how + answers + FeatureOutput.fileOptions.map { $0.lifted(to: \.output) }
-      + LayerOptions.options(
-        "Its sources, and the layers without it, are network, the ranges such as 10-min, and origins, from bottom to top.",
-        section: MapOptions.section
-      ).map { $0.lifted(to: \.layers) } + MapOptions.options.map { $0.lifted(to: \.map) }
-      + MapFeatureOptions.options().map { $0.lifted(to: \.features) }
-      + FeatureInput.options.map { $0.lifted(to: \.input) }
+      + MapChoice.options(
+        "Its sources, and the layers without it, are network, the ranges such as 10-min, and origins, from bottom to "
+          + "top.", hasClasses: false
+      ).map { $0.lifted(to: \.drawing) } + FeatureInput.options.map { $0.lifted(to: \.input) }
   }
 
   private static var whence: [Option<Self>] {
@@ -192,17 +188,6 @@ struct IsochroneCommand: Command {
   // MARK: Running
 
   func run(_ console: Console) throws {
-    let reporter = try input.reporter(console)
-    var features = 0
-    do {
-      let run = IsochroneRun(self, console, reporter)
-      defer { features = run.featureCount }
-      try run.run()
-    } catch {
-      if let failure = error as? Failure { try reporter.add(failure) }
-      try reporter.finish(features: features)
-      throw error
-    }
-    try reporter.finish(features: features)
+    try input.run(console) { IsochroneRun(self, console, $0) }
   }
 }

@@ -47,7 +47,7 @@ struct IsochroneMap {
   func document() throws -> [UInt8] {
     let ranges = try self.ranges()
     let ids = ["network"] + ranges.map(\.id) + ["origins"]
-    var map = try LayeredMap(ids, command.layers, command.map, command.features, console, reporter)
+    var map = try LayeredMap(ids, command.drawing, console, reporter)
     map.precision = command.output.precision.map { min($0, 4) }
     let plain = Look.plain(paletteIndex: 0, theme: map.theme)
     var streets = plain
@@ -92,7 +92,7 @@ struct IsochroneMap {
 
   /// The streets that are open and near the picture.
   private func streets(within box: BoundingBox) -> [OwnFeatures.Feature] {
-    if command.layers.hidden.contains("network") { return [] }
+    if command.drawing.layers.hidden.contains("network") { return [] }
     var streets: [OwnFeatures.Feature] = []
     let margin = 0.1 * max(box.width, box.height)
     for turn in box.west > box.east ? [0.0, 360] : [0.0] {

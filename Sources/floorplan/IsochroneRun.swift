@@ -6,7 +6,7 @@ import SimpleFeatures
 import Topology
 
 /// One run of `isochrone`: reads the network and the origins, searches, writes.
-final class IsochroneRun {
+final class IsochroneRun: CommandRun {
   private let command: IsochroneCommand
   private let console: Console
   private let reporter: Reporter

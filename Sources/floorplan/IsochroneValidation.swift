@@ -14,9 +14,7 @@ extension IsochroneCommand {
     try validateTravel()
     try validateRanges()
     try validateAnswer()
-    try layers.validate(given: given, isDrawn: answer == .svg)
-    try map.validate(given: given, isDrawn: answer == .svg, allowsSystems: true)
-    try features.validate(given: given, isDrawn: answer == .svg)
+    try drawing.validate(given: given, isDrawn: answer == .svg, hasClasses: false)
     if printsProfile || savedNetwork != nil && origins.isEmpty && originFiles.isEmpty && ranges.isEmpty { return }
     if origins.isEmpty && originFiles.isEmpty {
       throw ArgumentError("no origin; give --origin LON,LAT or --origins FILE")

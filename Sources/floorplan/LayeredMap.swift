@@ -30,18 +30,18 @@ struct LayeredMap {
 
   /// - Parameters:
   ///   - ids: of the layers, from bottom to top.
-  ///   - choice: which style, and what of it.
+  ///   - choice: what the command line says.
   /// - Throws: `Failure` with status 66 or 65 for the file, 64 for an unknown layer or theme.
   init(
-    _ ids: [String], _ choice: LayerOptions, _ options: MapOptions, _ features: MapFeatureOptions,
-    _ console: Console, _ reporter: Reporter, looks: LookOptions = LookOptions()
+    _ ids: [String], _ choice: MapChoice, _ console: Console, _ reporter: Reporter
   ) throws(Failure) {
     let files = ids.map { InputFile(layer: $0) }
-    let style = try choice.layers(files, console, reporter)
-    layers = try StyledLayers(style, hasStyle: choice.style != nil, files, theme: options.theme, looks)
-    self.options = options
-    self.features = features
-    colorBy = looks.colorBy
+    let style = try choice.layers.layers(files, console, reporter)
+    layers = try StyledLayers(
+      style, hasStyle: choice.layers.style != nil, files, theme: choice.map.theme, choice.looks)
+    options = choice.map
+    features = choice.features
+    colorBy = choice.looks.colorBy
     self.console = console
     self.reporter = reporter
     isPlanar = options.projection == .named(.planar)

@@ -134,15 +134,6 @@ struct LegendCommand: Command {
   }
 
   func run(_ console: Console) throws {
-    let reporter = try input.reporter(console)
-    let run = try LegendRun(self, console, reporter)
-    do { try run.run() } catch {
-      let error = (error as? LateCRS)?.failure ?? error
-      if let failure = error as? Failure { try reporter.add(failure) }
-      try reporter.finish(features: run.featureCount)
-      throw error
-    }
-    try reporter.finish(features: run.featureCount)
-    if run.hasFindings { throw Failure(.findings) }
+    try input.run(console) { try LegendRun(self, console, $0) }
   }
 }

@@ -5,7 +5,7 @@ import SimpleFeatures
 import Styling
 
 /// One run of `legend`: reads the style, counts, and writes the key or the map.
-final class LegendRun {
+final class LegendRun: CommandRun {
   private let command: LegendCommand
   private let console: Console
   private let reporter: Reporter
