@@ -7,8 +7,8 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// `Span` and borrowed views of it.
 let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
-/// The reader's class, and those that take its features, look at their properties some thirty times a feature; checking
-/// each time that no two accesses overlap costs 6 % of a run. Debug builds, and so the tests, do check.
+/// The reader's class, and those that take its features, look at their properties some thirty times a feature, and so do
+/// edits; checking each time that no two accesses overlap costs 6 % of a run. Debug builds, and so the tests, do check.
 let unchecked: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
 /// Targets that never call C also have to mark each unsafe operation.
@@ -27,7 +27,7 @@ let package = Package(
       swiftSettings: strict + unchecked),
     .target(name: "Arguments", swiftSettings: safe),
     .target(name: "Clustering", dependencies: ["SimpleFeatures"], swiftSettings: safe),
-    .target(name: "Editing", dependencies: ["SimpleFeatures", "Topology"], swiftSettings: safe),
+    .target(name: "Editing", dependencies: ["SimpleFeatures", "Topology"], swiftSettings: safe + unchecked),
     .target(name: "Extents", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Floors", dependencies: ["SimpleFeatures"], swiftSettings: safe),
     .target(name: "Isochrones", dependencies: ["SimpleFeatures"], swiftSettings: safe),

@@ -24,30 +24,15 @@ extension FeatureReader {
     let text = window.text
     var name = name
     return name.withUTF8 { wanted in
-      var scanner = JSONScanner(at: range.lowerBound + 1)
+      var members = CheckedMembers(of: range)
       var found: Range<Int>?
-      do throws(JSONError) {
-        while scanner.peek(text) != 0x7D {
-          if text[scanner.position] == 0x2C {
-            scanner.position += 1
-            scanner.skipWhiteSpace(text)
-          }
-          let start = scanner.position + 1
-          let hasEscape = try scanner.skipString(text)
-          let key = start..<scanner.position - 1
-          try scanner.expect(0x3A, text, "a colon")
-          scanner.skipWhiteSpace(text)
-          let value = scanner.position
-          try scanner.skipValue(text, level: 0)
-          let isEqual =
-            hasEscape
-            ? unsafe JSONText.decoded(text, key).utf8.elementsEqual(wanted)
-            : key.count == wanted.count && key.allSatisfy { unsafe text[$0] == wanted[$0 - start] }
-          if isEqual { found = value..<scanner.position }
-        }
-      } catch {
-        // The text has been checked, so there is nothing to catch.
-        return found
+      while let member = members.next(text) {
+        let name = member.name
+        let isEqual =
+          member.hasEscape
+          ? unsafe JSONText.decoded(text, name).utf8.elementsEqual(wanted)
+          : name.count == wanted.count && name.allSatisfy { unsafe text[$0] == wanted[$0 - name.lowerBound] }
+        if isEqual { found = member.value }
       }
       return found
     }
@@ -66,25 +51,7 @@ extension FeatureReader {
   ) {
     let text = window.text
     guard text[object.lowerBound] == 0x7B else { return }
-    var scanner = JSONScanner(at: object.lowerBound + 1)
-    // The text has been checked, so there is nothing to catch.
-    do throws(JSONError) {
-      while scanner.peek(text) != 0x7D {
-        if text[scanner.position] == 0x2C {
-          scanner.position += 1
-          scanner.skipWhiteSpace(text)
-        }
-        let start = scanner.position + 1
-        try scanner.skipString(text)
-        let name = start..<scanner.position - 1
-        try scanner.expect(0x3A, text, "a colon")
-        scanner.skipWhiteSpace(text)
-        let value = scanner.position
-        try scanner.skipValue(text, level: 0)
-        body(text, name, value..<scanner.position)
-      }
-    } catch {
-      return
-    }
+    var members = CheckedMembers(of: object)
+    while let member = members.next(text) { body(text, member.name, member.value) }
   }
 }

@@ -63,34 +63,18 @@ extension FeatureReader {
     let text = window.text
     guard let range = record.properties, text[range.lowerBound] == 0x7B else { return false }
     var hasAny = false
-    var scanner = JSONScanner(at: range.lowerBound + 1)
-    do throws(JSONError) {
-      while scanner.peek(text) != 0x7D {
-        if text[scanner.position] == 0x2C {
-          scanner.position += 1
-          scanner.skipWhiteSpace(text)
-        }
-        let start = scanner.position + 1
-        let hasEscape = try scanner.skipString(text)
-        let key = start..<scanner.position - 1
-        try scanner.expect(0x3A, text, "a colon")
-        scanner.skipWhiteSpace(text)
-        let value = scanner.position
-        try scanner.skipValue(text, level: 0)
-        let found: Int?
-        if hasEscape {
-          found = keys.index(of: JSONText.decoded(text, key))
-        } else {
-          found = keys.mayHave(length: key.count) ? keys.index(of: key, in: text) : nil
-        }
-        if let found {
-          ranges[found] = value..<scanner.position
-          hasAny = true
-        }
+    var members = CheckedMembers(of: range)
+    while let member = members.next(text) {
+      let found: Int?
+      if member.hasEscape {
+        found = keys.index(of: JSONText.decoded(text, member.name))
+      } else {
+        found = keys.mayHave(length: member.name.count) ? keys.index(of: member.name, in: text) : nil
       }
-    } catch {
-      // The text has been checked, so there is nothing to catch.
-      return hasAny
+      if let found {
+        ranges[found] = member.value
+        hasAny = true
+      }
     }
     return hasAny
   }

@@ -73,7 +73,10 @@ final class EditApplyRun: CommandRun {
     if command.isCheck { return }
     if let path = command.failed { try write(player.failedLines, to: path) }
     if let path = command.inverse { try write(try InverseLog(result).bytes(), to: path) }
-    if let path = command.squash { try write(try SquashLog(result).bytes(), to: path) }
+    if let path = command.squash {
+      var log = SquashLog(result)
+      try write(try log.bytes(), to: path)
+    }
     // The edited features come last: a log without them does no harm.
     try write(result)
     try commitOutputs()

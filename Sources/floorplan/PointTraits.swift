@@ -11,6 +11,8 @@ struct PointTraits {
   private let isPlain: Bool
   private var last: (layer: Int, group: Int32) = (-1, 0)
   private(set) var columns: [String: PropertyColumn] = [:]
+  /// Of the columns. Going over those of the dictionary itself would have it copied with every point.
+  private let keys: [String]
   private static let noID = -1
   /// For each point its id where that is a number of digits only; `noID`; or below it a place in `idTexts`.
   private var ids: [Int] = []
@@ -37,6 +39,7 @@ struct PointTraits {
     if case .property(let key, _) = command.order { keys.append(key) }
     if let key = command.titleFrom { keys.append(key) }
     for key in keys { columns[key] = PropertyColumn(key: key) }
+    self.keys = Array(columns.keys)
     isPlain = never == nil && keys.isEmpty
   }
 
@@ -53,7 +56,7 @@ struct PointTraits {
       if layer.number != last.layer { last = (layer.number, group(reader, point, layer)) }
       return (last.group, 1, .nan)
     }
-    for key in columns.keys { columns[key]?.append(reader) }
+    for key in keys { columns[key]?.append(reader) }
     return (group(reader, point, layer), weight(point, feature), priority(point))
   }
 

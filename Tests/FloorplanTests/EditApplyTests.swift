@@ -140,6 +140,29 @@ struct EditApplyTests {
     #expect(far.status == 65 && far.error.contains("100 m away"))
   }
 
+  @Test(arguments: [
+    // A chain, against the order of the file; a ring of three; a swap; an id given away and taken by a new feature.
+    [(1, "b"), (0, "x"), (1, "y")], [(0, "t"), (1, "a"), (2, "b"), (0, "c")], [(0, "t"), (1, "a"), (0, "b")],
+    [(0, "d"), (3, "a")],
+  ])
+  func `a squashed log can trade ids`(renames: [(feature: Int, id: String)]) throws {
+    let points = ["a", "b", "c"].enumerated().map {
+      point(Double($0.offset), 0, #""id":"\#($0.element)","properties":{}"#)
+    }
+    let log = renames.map { rename in
+      rename.feature == 3
+        ? #"{"op":"create","id":"\#(rename.id)","geometry":null,"index":0}"#
+        : #"{"op":"set","feature":\#(rename.feature),"newId":"\#(rename.id)"}"#
+    }
+    let folder = try ScratchFolder()
+      .write("in.geojson", collection(points[0], points[1], points[2]))
+      .write("edits.jsonl", log.map { $0 + "\n" }.joined())
+    let words = ["edit-apply", "in.geojson", "-f", "geojson", "--edits"]
+    let ran = floorplan(words + ["edits.jsonl", "--squash", "short.jsonl"], in: folder)
+    #expect(ran.status == 0, "\(ran.error)")
+    #expect(floorplan(words + ["short.jsonl"], in: folder) == ran)
+  }
+
   @Test func `a map shows what has changed as selected`() throws {
     let ran = try edit(#"{"op":"move","id":7,"at":0,"to":[5,5]}"#, words: ["-f", "svg"])
     #expect(ran.status == 0 && ran.output.hasPrefix("<svg"))
