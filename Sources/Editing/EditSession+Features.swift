@@ -27,7 +27,7 @@ extension EditSession {
 
   // MARK: Expectations
 
-  private func check(
+  func check(
     _ expectation: EditOperation.Expectation, _ state: FeatureState, _ handle: Int
   ) throws(EditError) {
     for wanted in expectation.properties {

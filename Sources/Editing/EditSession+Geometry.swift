@@ -20,27 +20,23 @@ extension EditSession {
     switch operation.kind {
     case .add: vertex = try add(&draft, &state, operation, feature)
     case .insert:
-      vertex = try insert(&draft, operation, feature)
+      if draft.parts.isEmpty { draft.parts.append(Part([Path()])) }
+      if draft.parts.count == 1, draft.parts[0].paths.isEmpty { draft.parts[0].paths.append(Path()) }
+      let (place, new) = try insertion(draft, operation, feature)
+      draft.parts[place.part].paths[place.path].vertices.insert(new, at: place.index)
+      vertex = place
       if settings.isShared, let vertex { try shareInsertion(vertex, &draft, handle, operation) }
     case .move:
       let found = try self.vertex(operation, draft, feature)
       let numbers = try position(operation.to)
-      if settings.isShared {
-        try share(draft[found], &draft, handle, operation) { $0.moveAll(at: $1, to: numbers) }
-      } else {
-        draft[found].move(to: numbers)
-      }
+      try share(draft[found], &draft, handle, operation) { $0.moveAll(at: $1, to: numbers) }
       vertex = found
     case .remove:
       if let path = operation.path {
         try draft.remove(path, &state, feature)
       } else {
         let found = try self.vertex(operation, draft, feature)
-        if settings.isShared {
-          try share(draft[found], &draft, handle, operation) { $0.removeAll(at: $1) }
-        } else {
-          draft.parts[found.part].paths[found.path].vertices.remove(at: found.index)
-        }
+        try share(draft[found], &draft, handle, operation) { $0.removeAll(at: $1) }
       }
     case .reorder: vertex = try reorder(&draft, operation, feature)
     case .branch: vertex = try branch(&draft, &state, operation, feature)
@@ -66,21 +62,21 @@ extension EditSession {
 
   // MARK: Positions
 
-  private func position(_ places: [EditOperation.Place]) throws(EditError) -> Position {
+  func position(_ places: [EditOperation.Place]) throws(EditError) -> Position {
     switch places[0] {
     case .position(let numbers): numbers
     case .address(let text): try lookups.position(text)
     }
   }
 
-  private func positions(_ places: [EditOperation.Place]) throws(EditError) -> [Vertex] {
+  func positions(_ places: [EditOperation.Place]) throws(EditError) -> [Vertex] {
     var vertices: [Vertex] = []
     for place in places { vertices.append(Vertex(try position([place]))) }
     return vertices
   }
 
   /// The vertex that `at`, `near` or `from` means.
-  private func vertex(
+  func vertex(
     _ operation: EditOperation, _ draft: Draft, _ feature: String
   ) throws(EditError) -> VertexPath {
     var found: VertexPath?
@@ -169,7 +165,7 @@ extension EditSession {
   }
 
   /// The path that the member `path` means; it need not exist.
-  private func place(ofPath numbers: [Int], _ draft: Draft) throws(EditError) -> (part: Int, path: Int) {
+  func place(ofPath numbers: [Int], _ draft: Draft) throws(EditError) -> (part: Int, path: Int) {
     switch (draft.type, numbers.count) {
     case (.polygon, 1): return (0, numbers[0])
     case (.multiLineString, 1), (.multiPolygon, 1): return (numbers[0], 0)
@@ -184,14 +180,13 @@ extension EditSession {
     numbers.count == 1 ? "\(numbers[0])" : "[\(numbers.map(String.init).joined(separator: ","))]"
   }
 
-  private func insert(
-    _ draft: inout Draft, _ operation: EditOperation, _ feature: String
-  ) throws(EditError) -> VertexPath {
+  /// Where `insert` puts a vertex, and the vertex.
+  func insertion(
+    _ draft: Draft, _ operation: EditOperation, _ feature: String
+  ) throws(EditError) -> (place: VertexPath, vertex: Vertex) {
     var vertex = Vertex(try position(operation.to))
     let place: VertexPath
     if let numbers = operation.at {
-      if draft.parts.isEmpty { draft.parts.append(Part([Path()])) }
-      if draft.parts.count == 1, draft.parts[0].paths.isEmpty { draft.parts[0].paths.append(Path()) }
       place = try draft.vertex(at: numbers, mayFollowLast: true, feature)
       if draft.type == .point, draft.vertexCount > 0 {
         throw EditError("point-count", "a Point has one position; \(feature) has one already")
@@ -218,8 +213,7 @@ extension EditSession {
         vertex.numbers.append(computed(altitude, decimals: 3))
       }
     }
-    draft.parts[place.part].paths[place.path].vertices.insert(vertex, at: place.index)
-    return place
+    return (place, vertex)
   }
 
   private func reorder(

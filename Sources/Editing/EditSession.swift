@@ -38,9 +38,9 @@ public struct EditSession {
     public var path: [Int]?
   }
 
-  /// What one operation changed, so that it can be taken back: for each feature how it was before.
+  /// What one operation changed, so that it can be taken back.
   struct Step {
-    var changes: [(handle: Int, state: FeatureState?)] = []
+    var changes: [StepChange] = []
   }
 
   public let settings: Editing
@@ -221,7 +221,11 @@ public struct EditSession {
     let barrier: Bool
     var outcome = Outcome(handle: handle)
     do throws(EditError) {
-      (outcome.path, barrier) = try edit(handle, operation)
+      if let path = try editVertices(handle, operation) {
+        (outcome.path, barrier) = (path, false)
+      } else {
+        (outcome.path, barrier) = try edit(handle, operation)
+      }
     } catch {
       _ = takeBack(step)
       step = Step()
@@ -252,7 +256,7 @@ public struct EditSession {
     var state = state
     state?.changedBy = place
     entries[handle].lastChange = place
-    step.changes.append((handle, entries[handle].current))
+    step.changes.append(.state(handle: handle, entries[handle].current))
     set(handle, to: state)
   }
 
@@ -260,8 +264,12 @@ public struct EditSession {
   private mutating func takeBack(_ step: Step) -> Step {
     var inverse = Step()
     for change in step.changes.reversed() {
-      inverse.changes.append((change.handle, entries[change.handle].current))
-      set(change.handle, to: change.state)
+      switch change {
+      case .state(let handle, let state):
+        inverse.changes.append(.state(handle: handle, entries[handle].current))
+        set(handle, to: state)
+      case .splice(let splice): inverse.changes.append(.splice(swap(splice)))
+      }
     }
     return inverse
   }
@@ -273,10 +281,7 @@ public struct EditSession {
     // What was kept for an undo may know less.
     if let original = entries[handle].original { state?.fill(.all.subtracting(original.unread), from: original) }
     entries[handle].current = state
-    if !entries[handle].isDirty {
-      entries[handle].isDirty = true
-      dirty.append(handle)
-    }
+    noteDirty(handle)
     if (old == nil) != (state == nil) {
       let anchor = entries[handle].anchor
       if entries[handle].number != nil {
@@ -297,6 +302,13 @@ public struct EditSession {
       other.id = nil
       index(handle, other)
     }
+  }
+
+  /// Notes that a feature has to be judged at the next commit.
+  mutating func noteDirty(_ handle: Int) {
+    if entries[handle].isDirty { return }
+    entries[handle].isDirty = true
+    dirty.append(handle)
   }
 
   /// Takes the last operation's feature for the next one that names none.

@@ -128,6 +128,32 @@ struct EditSessionTests {
   }
 }
 
+/// Edits of features with many vertices.
+struct ManyVerticesTests {
+  /// What has to be kept for the undo of each would not fit in memory if it were the whole path.
+  @Test func `vertices by the thousand are drawn, moved and taken back one by one`() throws {
+    var session = session(Editing(), feature("l", .lineString, "0 0, 1 1"))
+    let count = 8_000
+    for number in 0..<count {
+      _ = try session.apply(operation(.add, "l") { $0.to = [position("\(number) 5")] })
+    }
+    for number in 0..<count {
+      _ = try session.apply(operation(.move, "l") { ($0.at, $0.to) = ([number], [position("9 \(number)")]) })
+    }
+    guard case .draft(let draft)? = session.entries[0].current?.geometry else {
+      Issue.record("no geometry")
+      return
+    }
+    let vertices = draft.parts[0].paths[0].vertices
+    #expect(vertices.count == count + 2 && vertices[7].x == 9 && vertices[7].y == 7 && vertices[count].y == 5)
+    _ = try session.apply(operation(.undo) { $0.steps = 2 * count })
+    #expect(session.geometry(0) == "LineString [0 0, 1 1]" && !session.entries[0].hasChanged)
+    _ = try session.apply(operation(.redo) { $0.steps = count + 1 })
+    _ = try session.apply(operation(.undo) { $0.steps = count })
+    #expect(session.geometry(0) == "LineString [0 0, 1 1, 0 5]")
+  }
+}
+
 /// Features that are taken apart when an operation asks for it.
 struct UnreadFeatureTests {
   /// A session on one feature of which only the id is known, and what was asked of its text.
