@@ -46,14 +46,14 @@ extension EditApplyRun {
   }
 
   private func mergeNew(_ session: inout EditSession, _ theirs: EditSession) throws {
-    let count = session.entries.count
+    var twins: [[UInt8]: Int] = [:]
+    for handle in session.entries.indices.reversed() {
+      if let id = session.entries[handle].current?.id { twins[id.value.canonicalKey] = handle }
+    }
     for entry in theirs.entries where entry.original == nil {
       guard let other = entry.current else { continue }
-      let twin = (0..<count).first { handle in
-        guard let mine = session.entries[handle].current, mine.id != nil else { return false }
-        return mine.hasSameID(as: other)
-      }
-      guard let twin, let mine = session.entries[twin].current else {
+      guard let twin = other.id.flatMap({ twins[$0.value.canonicalKey] }), let mine = session.entries[twin].current
+      else {
         session.append(other, like: entry)
         continue
       }

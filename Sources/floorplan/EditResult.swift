@@ -137,10 +137,12 @@ final class EditResult {
 
   private func boxSplices(_ lists: Set<Int>) throws -> [Splice] {
     var moved: [Int: [Int]] = [:]
+    var anchors: [Int: Int] = [:]
     for (number, handle) in changes where movesGeometry(handle) {
       if let list = data.survey.places[number]?.list { moved[list, default: []].append(handle) }
     }
     for (anchor, handles) in additions {
+      for handle in handles { anchors[handle] = anchor }
       let list = data.survey.places[anchor]?.list ?? data.survey.lastCollection ?? EditSurvey.texts
       moved[list, default: []] += handles
     }
@@ -155,7 +157,7 @@ final class EditResult {
     for handle in others.values + additions.flatMap(\.handles) {
       let entry = session.entries[handle]
       guard let state = entry.current else { continue }
-      let number = entry.number ?? additions.first { $0.handles.contains(handle) }?.anchor ?? data.featureCount
+      let number = entry.number ?? anchors[handle] ?? data.featureCount
       let list = data.survey.places[number]?.list ?? data.survey.lastCollection ?? EditSurvey.texts
       guard boxed.contains(list) else { continue }
       let geometry = texts.geometry(of: state.geometry)
