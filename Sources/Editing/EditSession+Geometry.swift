@@ -26,6 +26,7 @@ extension EditSession {
       draft.parts[place.part].paths[place.path].vertices.insert(new, at: place.index)
       vertex = place
       if settings.isShared, let vertex { try shareInsertion(vertex, &draft, handle, operation) }
+    // Vertices that no other feature shares are moved and removed by `editVertices`.
     case .move:
       let found = try self.vertex(operation, draft, feature)
       let numbers = try position(operation.to)
@@ -134,26 +135,15 @@ extension EditSession {
     _ draft: inout Draft, _ state: inout FeatureState, _ operation: EditOperation, _ feature: String
   ) throws(EditError) -> VertexPath {
     let vertices = try positions(operation.to)
-    var place: (part: Int, path: Int)
-    if let numbers = operation.path {
-      place = try self.place(ofPath: numbers, draft)
-      let isThere =
-        draft.parts.indices.contains(place.part) && draft.parts[place.part].paths.indices.contains(place.path)
-      guard isThere else { throw EditError("vertex-not-found", "\(feature) has no path \(Self.list(numbers))") }
+    var place = (part: max(0, draft.parts.count - 1), path: 0)
+    if let known = try pathToDrawOn(draft, state, operation) {
+      place = known
+    } else if let numbers = operation.path {
+      throw EditError("vertex-not-found", "\(feature) has no path \(Self.list(numbers))")
+    } else if draft.parts.isEmpty {
+      draft.parts.append(Part([Path()]))
     } else {
-      let part = draft.parts.count - 1
-      place = (part, 0)
-      if let active = state.active, draft.parts.indices.contains(active.part),
-        draft.parts[active.part].paths.indices.contains(active.path)
-      {
-        place = active
-      }
-      if part < 0 {
-        draft.parts.append(Part([Path()]))
-        place = (0, 0)
-      } else if draft.parts[place.part].paths.isEmpty {
-        draft.parts[place.part].paths.append(Path())
-      }
+      draft.parts[place.part].paths.append(Path())
     }
     if draft.type == .point, draft.vertexCount + vertices.count > 1 {
       throw EditError("point-count", "a Point has one position; \(feature) has \(draft.vertexCount) already")

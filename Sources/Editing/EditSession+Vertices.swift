@@ -43,7 +43,8 @@ extension EditSession {
   private func splice(
     _ handle: Int, _ operation: EditOperation
   ) throws(EditError) -> StepChange.Splice? {
-    guard [.add, .insert, .move, .remove].contains(operation.kind), let state = entries[handle].current, !state.isBad,
+    guard [.add, .insert, .move, .remove].contains(operation.kind),
+      operation.kind != .remove || operation.path == nil, let state = entries[handle].current, !state.isBad,
       case .draft(let draft) = state.geometry
     else { return nil }
     if let expectation = operation.expectation { try check(expectation, state, handle) }
@@ -64,7 +65,6 @@ extension EditSession {
       (splice.place, splice.range) = ((vertex.part, vertex.path), vertex.index..<vertex.index)
       splice.vertices = [new]
     case .move, .remove:
-      if operation.path != nil { return nil }
       let vertex = try vertex(operation, draft, feature)
       (splice.place, splice.range) = ((vertex.part, vertex.path), vertex.index..<vertex.index + 1)
       if operation.kind == .move {
@@ -78,7 +78,7 @@ extension EditSession {
   }
 
   /// The path that an `add` is about; nil where there is none yet.
-  private func pathToDrawOn(
+  func pathToDrawOn(
     _ draft: Draft, _ state: FeatureState, _ operation: EditOperation
   ) throws(EditError) -> (part: Int, path: Int)? {
     let isThere = { (place: (part: Int, path: Int)) in

@@ -109,20 +109,6 @@ public struct MapDrawing: Sendable {
     tracer.pixels(longitude, latitude)
   }
 
-  /// Draws a cluster: a circle that grows with the count, and the count in it.
-  ///
-  /// - Parameters:
-  ///   - count: of the points that it stands for.
-  ///   - text: what is written for the count.
-  ///   - name: a tooltip in browsers.
-  public mutating func addCluster(
-    _ geometry: Geometry, count: Int, text: String, id: String? = nil, name: String, toLayer index: Int
-  ) {
-    var feature = MapFeature(id: id, name: name)
-    feature.cluster = MapFeature.Cluster(count: Double(count), text: text)
-    add(geometry, feature, toLayer: index)
-  }
-
   /// Draws a feature above what its layer has of the same kind; a null or empty geometry draws nothing.
   ///
   /// - Parameters:

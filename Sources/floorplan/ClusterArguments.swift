@@ -2,21 +2,6 @@ import Arguments
 import Clustering
 import GeoJSON
 
-/// The forms of an answer of `cluster`.
-enum ClusterFormat: String, CaseIterable, ArgumentValue {
-  case geojson, ndjson, geojsonseq, svg
-
-  /// The form that goes with a file's suffix, nil for one that says nothing.
-  init?(suffix: String) {
-    if suffix == "svg" {
-      self = .svg
-    } else {
-      guard let form = FeatureWriter.Form(suffix: suffix) else { return nil }
-      self = Self(rawValue: form.rawValue) ?? .geojson
-    }
-  }
-}
-
 enum ClusterMethod: String, CaseIterable, ArgumentValue {
   case greedy, dbscan
 }

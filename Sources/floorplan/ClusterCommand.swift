@@ -15,7 +15,7 @@ struct ClusterCommand: Command {
   var input = FeatureInput()
   var output = FeatureOutput()
   var drawing = MapChoice()
-  var format: ClusterFormat?
+  var format: FeatureFormat?
   var clustering = PointClustering()
   var zoom: Int?
   var radius = RadiusAmount.pixels(ZoomRadius(ZoomRadius.standard))
@@ -125,7 +125,7 @@ struct ClusterCommand: Command {
   var isInMeters: Bool { if case .meters = radius { true } else { false } }
 
   /// The form of the answer: what was asked for, else what the output's suffix says.
-  var answer: ClusterFormat { format ?? output.suffix.flatMap(ClusterFormat.init(suffix:)) ?? .geojson }
+  var answer: FeatureFormat { format ?? output.suffix.flatMap(FeatureFormat.init(suffix:)) ?? .geojson }
 
   /// Whether the answer is a file for each zoom, or for each tile.
   var hasManyFiles: Bool { output.path?.contains("{z}") == true }

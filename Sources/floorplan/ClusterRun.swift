@@ -65,7 +65,7 @@ final class ClusterRun: CommandRun {
             gatherer.reserveCapacity(features: expectedFeatures(of: path, reader))
           }
         case .prefix, .suffix:
-          do throws(LateCRS) { try LateCRS.check(reader, file) } catch { throw error.failure }
+          try LateCRS.check(reader, file)
           if files.count == 1 { collectForeignMembers(reader, isPrefix: piece == .prefix) }
         default: break
         }

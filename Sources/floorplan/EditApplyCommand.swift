@@ -5,14 +5,6 @@ import SimpleFeatures
 
 extension Editing.Topology: ArgumentValue {}
 
-/// The forms of the answer of `edit-apply`.
-enum EditFormat: String, CaseIterable, ArgumentValue {
-  case geojson, geojsonseq, ndjson, svg
-
-  /// Nil for a map.
-  var form: FeatureWriter.Form? { FeatureWriter.Form(rawValue: rawValue) }
-}
-
 /// A geometry type that `--allow` names, in any letter case.
 enum AllowedType: String, CaseIterable, ArgumentValue {
   case point = "Point"
@@ -48,7 +40,7 @@ struct EditApplyCommand: Command {
   var editing = Editing()
 
   var edits: [String] = []
-  var format: EditFormat?
+  var format: FeatureFormat?
   var allowed: [AllowedType] = AllowedType.allCases
   var templates: String?
   var gazetteer: String?
@@ -128,12 +120,7 @@ struct EditApplyCommand: Command {
   var goesOn: Bool { isCheck || failed != nil }
 
   /// The form that the command line asks for, nil when it leaves that to the input.
-  var answer: EditFormat? {
-    format
-      ?? output.suffix.flatMap {
-        $0 == "svg" ? .svg : FeatureWriter.Form(suffix: $0).flatMap { EditFormat(rawValue: $0.rawValue) }
-      }
-  }
+  var answer: FeatureFormat? { format ?? output.suffix.flatMap(FeatureFormat.init(suffix:)) }
 
   func validate() throws(ArgumentError) {
     try input.validate(given: given)

@@ -3,21 +3,6 @@ import GeoJSON
 import Isochrones
 import Styling
 
-/// The forms of an answer of `isochrone`.
-enum IsochroneFormat: String, CaseIterable, ArgumentValue {
-  case geojson, ndjson, geojsonseq, svg
-
-  /// The form that goes with a file's suffix, nil for one that says nothing.
-  init?(suffix: String) {
-    if suffix == "svg" {
-      self = .svg
-    } else {
-      guard let form = FeatureWriter.Form(suffix: suffix) else { return nil }
-      self = Self(rawValue: form.rawValue) ?? .geojson
-    }
-  }
-}
-
 extension TravelMode: ArgumentValue {}
 extension Avoidance: ArgumentValue {}
 

@@ -12,7 +12,7 @@ struct IsochroneCommand: Command {
   var input = FeatureInput()
   var output = FeatureOutput()
   var drawing = MapChoice()
-  var format: IsochroneFormat?
+  var format: FeatureFormat?
   var origins: [OriginArgument] = []
   var originFiles: [String] = []
   var ranges: [GivenRange] = []

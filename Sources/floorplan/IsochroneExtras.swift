@@ -57,7 +57,8 @@ struct IsochroneExtras: Sendable {
     }
   }
 
-  private static func read(
+  /// Hands on the good features of a further file, in longitudes and latitudes.
+  static func read(
     _ path: String, _ command: IsochroneCommand, _ console: Console, _ reporter: Reporter,
     _ body: (Geometry, FeatureReader) throws -> Void
   ) throws {
@@ -77,7 +78,7 @@ struct IsochroneExtras: Sendable {
         }
         guard reader.hasValidFeature else { return }
         try body(transformation.map { NetworkGatherer.transformed(reader.geometry, $0) } ?? reader.geometry, reader)
-      case .suffix: do throws(LateCRS) { try LateCRS.check(reader, file) } catch { throw error.failure }
+      case .suffix: try LateCRS.check(reader, file)
       default: break
       }
     }

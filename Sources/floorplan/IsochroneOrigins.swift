@@ -29,32 +29,10 @@ struct IsochroneOrigins {
   private mutating func read(
     _ path: String, _ command: IsochroneCommand, _ console: Console, _ reporter: Reporter
   ) throws {
-    var input = command.input
-    (input.crs, input.wheres, input.searches) = (nil, [], [])
-    let loop = FeatureLoop(input, console, reporter)
-    loop.options.range = .mapped
-    let file = InputFile(path)
     let first = origins.count
-    var crs: CRSMeaning??
-    var transformation = try NetworkGatherer.transformation(nil, nil)
-    try loop.read(file) { reader, piece in
-      switch piece {
-      case .feature:
-        if crs != .some(reader.crs) {
-          transformation = try NetworkGatherer.transformation(nil, reader.crs)
-          crs = .some(reader.crs)
-        }
-        guard reader.hasValidFeature else { return }
-        var geometry = reader.geometry
-        guard geometry.type == .point, geometry.positionCount == 1 else { return }
-        if let transformation { geometry = NetworkGatherer.transformed(geometry, transformation) }
-        guard geometry.positionCount == 1 else { return }
-        append(reader, geometry, file)
-      case .suffix: do throws(LateCRS) { try LateCRS.check(reader, file) } catch { throw error.failure }
-      default: break
-      }
+    try IsochroneExtras.read(path, command, console, reporter) { geometry, reader in
+      if geometry.type == .point, geometry.positionCount == 1 { append(reader, geometry, InputFile(path)) }
     }
-    try loop.checkErrors()
     if origins.count == first { throw Failure(.data, "\(shownFile(path)): no Point feature") }
   }
 

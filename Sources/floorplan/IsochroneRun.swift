@@ -41,7 +41,7 @@ final class IsochroneRun: CommandRun {
     let routes = Routes(network, travel, closed: try extras.closedEdges(of: network))
     guard routes.hasOpenEdge else { throw Failure(.data, "no line is open to \(Self.travellers(command.mode))") }
     let places = try place(origins, on: routes)
-    try reporterCheck()
+    try loop.checkErrors()
     if command.answer == .svg {
       let output = try command.output.open(console)
       try output.write(try IsochroneMap(command, routes, origins, places, extras, console, reporter).document())
@@ -52,8 +52,6 @@ final class IsochroneRun: CommandRun {
     try writer.write(to: output)
     try output.commit()
   }
-
-  private func reporterCheck() throws(Failure) { try loop.checkErrors() }
 
   static func travellers(_ mode: TravelMode) -> String {
     switch mode {
@@ -86,7 +84,7 @@ final class IsochroneRun: CommandRun {
       try loop.read(file) { reader, piece in
         switch piece {
         case .feature: try gatherer.take(reader)
-        case .suffix: do throws(LateCRS) { try LateCRS.check(reader, file) } catch { throw error.failure }
+        case .suffix: try LateCRS.check(reader, file)
         default: break
         }
       }

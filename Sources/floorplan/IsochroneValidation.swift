@@ -6,7 +6,7 @@ extension IsochroneCommand {
   // MARK: Combinations
 
   /// The form of the answer: what was asked for, else what the output's suffix says.
-  var answer: IsochroneFormat { format ?? output.suffix.flatMap(IsochroneFormat.init(suffix:)) ?? .geojson }
+  var answer: FeatureFormat { format ?? output.suffix.flatMap(FeatureFormat.init(suffix:)) ?? .geojson }
 
   func validate() throws(ArgumentError) {
     try input.validate(given: given)
